@@ -55,6 +55,7 @@ func axisBody(a *Asm) {
 	in, level, n := a.Field(a.Args, "In"), a.Field(a.Args, "Level"), a.Field(a.Args, "N")
 	x.sampler = &sampler{Asm: a}
 	x.sampler.c.f127 = a.Hold(a.SameF(127.5))
+	x.sampler.c.doubtful = x.sampler.doubtful(a.Args.At("Size"))
 	x.sizes, x.inverses, x.from = a.Hold(a.Args.At("Size")), a.Hold(a.Args.At("Inverse")), a.Hold(a.Args.At("Start"))
 	a.Zero(x.zero)
 	a.Zero(x.at)
@@ -113,11 +114,7 @@ func (x *axisGen) general(in, level, n GP) {
 	a.If(a.Args.At("Texels"), "!=", 0, func() { a.Move(a.SameF(1), scale) })
 	offset := a.All(a.Args.At("Offset"))
 	a.JumpIf(a.Args.At("Nearest"), "!=", 0, nearest)
-	a.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
-	f, _ := x.sampler.product(s, a.Floats(scale, "*", 256))
-	if a.Rounds {
-		a.Floor(f, f)
-	}
+	f := x.begin(s, a.Floats(scale, "*", 256))
 	a.FloatsTo(f, f, "+", a.Floats(offset, "*", 256))
 	for _, limit := range []Vec{low, high} {
 		a.FloatsTo(limit, limit, "*", 256, "-", 128)

@@ -57,6 +57,15 @@ func (x *axisGen) stepped(v Vec) {
 	x.If(x.Args.At("Step"), "!=", 1, func() { x.IntsTo(v, v, "*", x.All(x.Args.At("Step"))) })
 }
 
+// begin is where footprints begin in 1/256 texel, rounded down: 256 u - 127.5.
+func (x *axisGen) begin(s, n256 Vec) Vec {
+	f, _ := x.sampler.product(s, n256)
+	if x.Rounds {
+		x.Floor(f, f)
+	}
+	return f
+}
+
 // commonFootprint is the loop of footprints with weights.
 func (x *axisGen) commonFootprint(mode int, in, level, n GP) {
 	loop, still, next := x.Unique("loop"), x.Unique("still"), x.Unique("next")
@@ -65,13 +74,9 @@ func (x *axisGen) commonFootprint(mode int, in, level, n GP) {
 	if mode == repeat {
 		x.fraction(s, x.zero)
 	}
-	x.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
 	alpha := x.Vec()
 	n256 := x.Floats(x.size, "*", 256)
-	f, _ := x.sampler.product(s, n256)
-	if x.Rounds {
-		x.Floor(f, f)
-	}
+	f := x.begin(s, n256)
 	x.JumpIf(x.Args.At("Offset"), "==", 0, still)
 	edge := x.Floats(x.All(x.Args.At("Offset")), "*", 256)
 	x.FloatsTo(f, f, "+", edge)

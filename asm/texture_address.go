@@ -1,8 +1,10 @@
 package main
 
+import "math"
+
 // addressConstants are what the first loop of a sampling kernel keeps.
 type addressConstants struct {
-	zero, most                                      Vec
+	zero, most, doubtful                            Vec
 	last, minLod, pitch, width, height, offset      Held
 	f127, wordsShuffle, bytesShuffle, inverse, w256 Held
 	lowWords                                        Register
@@ -24,17 +26,36 @@ func (x *sampler) addressConstants() {
 		c.w256, c.lowWords = x.Hold(x.Same(0x00000100)), x.K()
 		x.KMOVD(x.Get32(U32(0x55555555)).As32(), c.lowWords)
 	}
+	c.doubtful = x.doubtful(x.tex.At("Width"), x.tex.At("Height"))
 	x.Comment("Where Shifted is not 0 modes are others")
 	moved := x.Get32(x.Args.At("Shifted"), "<<", 4)
 	for _, axis := range []string{"U", "V"} {
 		x.ORL(moved.As32(), c.modes[axis].As32())
 	}
 	x.Comment("What a call has is a trait, too")
-	for _, places := range []Mem{x.Args.At("Layer"), x.slices(0, 0)} {
-		x.If(places, "!=", 0, func() { x.ORL(U32(placed), x.traits) })
+	for i, places := range []Mem{x.Args.At("Layer"), x.slices(0, 0)} {
+		x.If(places, "!=", 0, func() { x.ORL(U32([]int{placed, placed | inSlices}[i]), x.traits) })
 	}
 	x.If(c.modes["U"].As32(), "==", cubeFace, func() { x.ORL(U32(onFaces), x.traits) })
 	x.If(x.tex.At("Prefetch"), "!=", 0, func() { x.ORL(U32(prefetches), x.traits) })
+}
+
+// doubtful is the value below which a whole s n - 127.5 may be rounded; product takes it. A product with a power of two is
+// exact, and so is the difference of numbers of which one is up to twice the other: then it is -63.75. A whole number is not.
+func (x *sampler) doubtful(tables ...Mem) (v Vec) {
+	if x.Rounds || x.alone {
+		return nil
+	}
+	powers, sizes := x.Unique("powers"), x.Zeros()
+	v = x.Copy(x.SameF(-63.75))
+	for _, table := range tables {
+		x.Or(table, sizes, sizes)
+		x.Or(table.Offset(32), sizes, sizes)
+	}
+	x.ifZero(x.Ints(sizes, "&", 1<<23-1), powers)
+	x.Move(x.SameF(float32(math.Inf(1))), v)
+	x.Label(powers)
+	return v
 }
 
 // addresses is the loop over addresses.
@@ -44,8 +65,7 @@ func (x *sampler) addresses() {
 	var lods GP
 	var rows [2]GP
 	if !x.gathers {
-		lods = x.array("Lod")
-		rows = x.asked()
+		lods, rows = x.array("Lod"), x.asked()
 	}
 	loop, again, one, done := x.Unique("address"), x.Unique("level"), x.Unique("oneLevel"), x.Unique("addressed")
 	x.Zero(x.at)
@@ -69,22 +89,24 @@ func (x *sampler) addresses() {
 		x.Label(one)
 		x.ANDL(U32(x.levelBytes()-1), x.at.As32())
 	}
+	ask, asked := x.Unique("ask"), x.Unique("asked")
 	if !x.gathers {
-		x.where(prefetches, func() { x.If(x.at, ">=", lag*x.Bytes, func() { x.ask(lag, rows) }) })
+		x.where(prefetches, func() {
+			x.Label(ask)
+			x.If(x.at, ">=", lag*x.Bytes, func() { x.ask(rows) })
+		})
 	}
 	x.next(loop)
 	if !x.gathers {
-		x.If(x.tex.At("Prefetch"), "!=", 0, func() {
-			asked := x.Unique("asked")
-			x.SUBQ(U32(lag*x.Bytes), x.at)
-			none := x.Get64(U32(0))
-			x.CMOVQLT(none, x.at)
-			x.CMPL(x.tex.At("Prefetch"), U8(x.Constant("AskAll")))
-			x.CMOVQEQ(none, x.at)
-			x.Label(asked)
-			x.askLanes(rows)
-			x.next(asked)
+		x.JumpIfNone(x.traits, prefetches, asked)
+		x.JumpIf(x.at, "<", x.Address(Mem{Base: x.end, Disp: lag * x.Bytes}), ask)
+		x.If(x.tex.At("Prefetch"), "==", x.Constant("AskAll"), func() {
+			x.Steps(x.at, 4, x.end, func() {
+				x.askFor(x.slot("Offset", 0), rows)
+				x.askFor(x.slot("Offset", 1), rows)
+			})
 		})
+		x.Label(asked)
 	}
 	x.Jump(done)
 	x.afterwards()
@@ -142,17 +164,15 @@ const beyond = 256 * 2 * 32
 // period takes whole periods off a coordinate; NaN is 0 then.
 func (x *sampler) period(axis string, s Vec) {
 	mode := x.c.modes[axis].As32()
-	other, whole, mirror, end := x.Unique("otherMode"), x.Unique("whole"), x.Unique("mirror"), x.Unique("period")
+	other, whole, end := x.Unique("otherMode"), x.Unique("whole"), x.Unique("period")
 	x.JumpIf(mode, "!=", repeat, other)
 	x.Label(whole)
 	x.fraction(s, x.c.zero)
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		x.JumpIf(mode, "==", shifted+repeat, whole)
-		x.JumpIf(mode, "==", mirroredRepeat, mirror)
-		x.JumpIf(mode, "!=", shifted+mirroredRepeat, end)
-		x.Label(mirror)
+		x.JumpIfAny(mode, (shifted-1)&^mirroredRepeat, end)
+		x.JumpIfNone(mode, mirroredRepeat, whole)
 		t := x.Floats(s, "*", 0.5, "floor")
 		x.FloatsTo(s, s, "-", x.Floats(t, "+", t), "max", x.c.zero)
 		x.Jump(end)

@@ -10,28 +10,29 @@ func (x *sampler) coordinate(axis string, level, s Vec) Vec {
 	n := x.entry([]Held{x.c.width, x.c.height}[of], level)
 	to := place{axis: axis, s: s, dst: x.Vec(), size: n, n: n}
 	to.f, to.p = x.product(s, n)
-	plain := []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge}
+	plain := []int{cubeFace, border, mirroredRepeat, mirrorClampToEdge}
 	shifts := []int{shifted + repeat, shifted + clampToEdge, shifted + border, shifted + mirroredRepeat, shifted + mirrorClampToEdge}
-	switch {
-	case x.windows:
-		plain, shifts = plain[:1], nil
-	case x.gathers:
-		plain, shifts = plain[:2], shifts[:2]
+	if x.gathers {
+		plain, shifts = plain[:1], shifts[:2]
 	}
-	other, moved, end := x.Unique("otherMode"), x.Unique("moved"), x.Unique("mode")
+	other, rest, moved, end := x.Unique("otherMode"), x.Unique("rest"), x.Unique("moved"), x.Unique("mode")
 	x.JumpIf(mode, "!=", repeat, other)
 	x.place(to, repeat)
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		if shifts != nil {
-			x.JumpIf(mode, ">=", shifted, moved)
+		if !x.windows {
+			x.JumpIf(mode, "!=", clampToEdge, rest)
 		}
-		x.Cases(mode, plain, end, func(mode int) { x.place(to, mode) })
+		x.place(to, clampToEdge)
 		x.Jump(end)
-		if shifts == nil {
+		if x.windows {
 			return
 		}
+		x.Label(rest)
+		x.JumpIf(mode, ">=", shifted, moved)
+		x.Cases(mode, plain, end, func(mode int) { x.place(to, mode) })
+		x.Jump(end)
 		x.Label(moved)
 		table := func(name string) Vec {
 			return x.entry(Held{memory: x.Args.At(name).Offset(of * 4 * x.Constant("MaxLevels"))}, level)
@@ -159,7 +160,8 @@ func (x *sampler) entry(table Held, level Vec) Vec {
 // rounded down with AVX-512; p, where there are lanes with the NEAREST filter, is the rounded product.
 //
 // AVX-512 rounds the exact value down at every step. AVX2 has no such rounding. There a lane may be wrong where the
-// rounded value is a whole number; where any is, the product is compared as one of 8-byte floats, which is exact.
+// rounded value is a whole number, less than doubtful; where any is, the product is compared as one of 8-byte floats, which
+// is exact.
 func (x *sampler) product(s, n Vec) (f, p Vec) {
 	if x.alone {
 		p = x.Vec()
@@ -179,7 +181,7 @@ func (x *sampler) product(s, n Vec) (f, p Vec) {
 	whole, exact, bits := x.Unique("whole"), x.Unique("exact"), x.Reg32()
 	t := x.Floats(s, "*", n, "-", x.Use(x.c.f127))
 	x.Floor(t, f)
-	x.CompareF(EQ, f, t, t)
+	x.CompareF(EQ, f, x.Floats(t, "min", x.c.doubtful), t)
 	x.VMOVMSKPS(t, bits)
 	x.JumpIf(bits, "!=", 0, whole)
 	x.Label(exact)
@@ -296,11 +298,12 @@ func (x *sampler) inPairs(offset Vec) {
 
 // places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own.
 func (x *sampler) places(offset Vec) {
-	level := x.Get64(x.at, ">>>", bits.TrailingZeros(uint(x.levelBytes())), "<<", 4)
 	lanes := x.Get64(x.at, "&", x.levelBytes()-1, "+", x.Args.At("Scratch.Done"))
-	slices := x.Args.Array("Slices", level, 1)
-	first := x.Get64(slices)
-	x.IfElse(first, "!=", 0, func() {
+	first := x.Field(x.Args, "Layer")
+	x.where(inSlices, func() {
+		level := x.Get64(x.at, ">>>", bits.TrailingZeros(uint(x.levelBytes())), "<<", 4)
+		slices := x.Args.Array("Slices", level, 1)
+		x.MOVQ(slices, first)
 		second := level
 		x.MOVQ(slices.Offset(8), second)
 		x.If(second, "!=", 0, func() {
@@ -308,11 +311,8 @@ func (x *sampler) places(offset Vec) {
 			x.inPairs(t)
 			x.Move(t, x.slot("Offset", 2))
 		})
-		x.IntsTo(offset, offset, "+", Mem{Base: first, Index: lanes, Scale: 1})
-	}, func() {
-		layers := x.Field(x.Args, "Layer")
-		x.If(layers, "!=", 0, func() { x.IntsTo(offset, offset, "+", Mem{Base: layers, Index: lanes, Scale: 1}) })
 	})
+	x.If(first, "!=", 0, func() { x.IntsTo(offset, offset, "+", Mem{Base: first, Index: lanes, Scale: 1}) })
 	x.inPairs(offset)
 }
 

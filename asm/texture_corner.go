@@ -30,7 +30,10 @@ func (x *sampler) corner(level, u, v, offset Vec, end string) {
 	} else {
 		x.Greater(x.c.zero, w, some)
 	}
-	x.byTexelSize(func(size uint8) { x.GatherWhere(Mem{Base: texels, Index: at, Scale: size}, some, left) })
+	gather := func(size uint8) func() {
+		return func() { x.GatherWhere(Mem{Base: texels, Index: at, Scale: size}, some, left) }
+	}
+	x.IfElse(x.Get32(x.traits, "&", eightBytes-fourBytes), "!=", 0, gather(8), gather(4))
 	x.Or(left, w, w)
 	x.Move(w, x.slot("Corner", 0))
 }

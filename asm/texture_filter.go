@@ -322,50 +322,33 @@ func (x *sampler) lane(lane, place int, r rows) (upper, lower Mem) {
 // stores that are not done.
 const lag = 16
 
-// asked are the upper and the lower row that ask takes.
+// asked are the upper and the lower row that askFor takes.
 func (x *sampler) asked() (r [2]GP) {
 	r[0], r[1] = x.Field(x.tex, "Texels"), x.Get32(x.tex.At("Pitch"))
-	single := x.Unique("single")
-	x.JumpIfNone(x.traits, inPairs, single)
-	x.SHLQ(U8(1), r[1])
-	x.Label(single)
-	x.byTexelSize(func(size uint8) { x.LEAQ(Mem{Base: r[0], Index: r[1], Scale: size}, r[1]) })
+	x.where(inPairs, func() { x.SHLQ(U8(1), r[1]) })
+	x.SHLXQ(x.traits, r[1], r[1])
+	x.ADDQ(r[0], r[1])
 	return r
 }
 
-// ask asks for the texels of the group that lies so many groups before the one at hand: the footprints of lanes on a
-// block's diagonal, two in the coarser level.
-func (x *sampler) ask(groups int, rows [2]GP) {
-	x.byTexelSize(func(size uint8) {
-		for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
-			for _, lane := range lanes {
-				if lane >= x.Lanes() {
-					break
-				}
-				o := x.Get32(x.slot("Offset", level).Offset(4 * (lane - groups*x.Lanes())))
-				for _, row := range rows {
-					x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
-				}
-			}
-		}
-	})
+// askFor asks for a footprint's texels, beyond 4 GB for others.
+func (x *sampler) askFor(offset Mem, rows [2]GP) {
+	o := x.Into32(x.SHLXL, x.traits.As32(), offset)
+	for _, row := range rows {
+		x.PREFETCHT0(Mem{Base: row, Index: o, Scale: 1})
+	}
 }
 
-// askLanes asks for the texels of the group at hand: the footprints of lanes as Texture.Prefetch says, in both levels.
-func (x *sampler) askLanes(rows [2]GP) {
-	x.byTexelSize(func(size uint8) {
-		lane, loop := x.Get64(U32(0)), x.Unique("lane")
-		x.Label(loop)
-		for level := range 2 {
-			o := x.Address(Mem{Base: x.at, Index: lane, Scale: 1})
-			x.MOVL(x.Args.Array("Scratch.Offset", o, 1).Offset(level*4*x.Constant("MaxTextureLanes")), o.As32())
-			for _, row := range rows {
-				x.PREFETCHT0(Mem{Base: row, Index: o, Scale: size})
+// ask asks for the texels of the group that lies lag groups before the one at hand: the footprints of lanes on a block's
+// diagonal, two in the coarser level.
+func (x *sampler) ask(rows [2]GP) {
+	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
+		for _, lane := range lanes {
+			if lane < x.Lanes() {
+				x.askFor(x.slot("Offset", level).Offset(4*(lane-lag*x.Lanes())), rows)
 			}
 		}
-		x.ADDL(x.tex.At("Prefetch"), lane.As32())
-		x.JumpIf(lane, "<", x.Bytes, loop)
-	})
+	}
 }
 
 // fetch sums the footprints of one level, less half the range. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes

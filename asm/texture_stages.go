@@ -6,20 +6,23 @@ import "github.com/seed-1acaedba/halfspace/asm/x86"
 // the kernel's record, RSI the batch's bytes; stages for several kinds of texels take traits in EDX.
 var stageTakes = []Register{x86.RDI, x86.RSI, x86.EDX}
 
-// The traits of texels and of calls that addresses and weights depend on, a bit each.
+// The traits of texels and of calls that addresses and weights depend on: the lowest five bits shift an offset, which makes it
+// one in bytes, each of the others is one.
 const (
-	inPairs          = 1 << iota // a texel has 16 bytes, offsets are in 8
+	fourBytes        = 2
+	eightBytes       = 3
+	inPairs          = 8 << iota // a texel has 16 bytes, offsets are in 8
 	weightsAreWords              // weights as words16 takes them
 	weightsAreFloats             // as floats
-	eightBytes                   // an offset of 1 stands for 8 bytes, else for 4
 	placed                       // in layers or slices
-	onFaces                      // of cubes
-	prefetches                   // asks for texels ahead
+	inSlices
+	onFaces    // of cubes
+	prefetches // asks for texels ahead
 )
 
 // traitsOf are a kind's.
-var traitsOf = map[texelKind]uint32{bytes8: 0, words16: weightsAreWords | eightBytes, halves16: weightsAreFloats | eightBytes,
-	floats32: weightsAreFloats | eightBytes | inPairs, scalars32: weightsAreFloats, integers32: eightBytes | inPairs}
+var traitsOf = map[texelKind]uint32{bytes8: fourBytes, words16: eightBytes | weightsAreWords, halves16: eightBytes | weightsAreFloats,
+	floats32: eightBytes | inPairs | weightsAreFloats, scalars32: fourBytes | weightsAreFloats, integers32: eightBytes | inPairs}
 
 // callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode. (Loops of their own
 // for Repeat and ClampToEdge without layers were no faster than 1.02.)
@@ -55,15 +58,4 @@ func (x *sampler) where(trait int, code func()) {
 		code()
 		x.Jump(back)
 	})
-}
-
-// byTexelSize writes code for texels of four and of eight bytes.
-func (x *sampler) byTexelSize(code func(size uint8)) {
-	four, end := x.Unique("fourBytes"), x.Unique("sized")
-	x.JumpIfNone(x.traits, eightBytes, four)
-	code(8)
-	x.Jump(end)
-	x.Label(four)
-	code(4)
-	x.Label(end)
 }

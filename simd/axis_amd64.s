@@ -125,13 +125,27 @@ TEXT axisWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func axisAVX2(a *AxisArgs)
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Y1 f, s · Y2 low, n256, w · Y3 v · Y4 v ·
-	// Y5 f, v · Y6 alpha, f, high · Y7 one · Y8 offset · Y9 f
-	MOVQ  a+0(FP), AX
-	MOVL  224(AX), DX // Mode
-	MOVQ  (AX), BX    // In
-	MOVQ  8(AX), SI   // Level
-	MOVQ  16(AX), DI  // N
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Y1 v · Y2 f, s · Y3 low, n256, w · Y4 v ·
+	// Y5 v · Y6 f, v · Y7 alpha, f, high · Y8 one · Y9 offset · Y10 f
+	MOVQ a+0(FP), AX
+	MOVL 224(AX), DX // Mode
+	MOVQ (AX), BX    // In
+	MOVQ 8(AX), SI   // Level
+	MOVQ 16(AX), DI  // N
+
+	// doubtful is the value below which a whole s n - 127.5 may be rounded; product takes it
+	VPXOR   X0, X0, X0
+	VMOVDQU axisWords6<>+0(SB), Y1
+	VPOR    24(AX), Y0, Y0 // Size
+	VPOR    56(AX), Y0, Y0 // Size+32
+	VPAND   axisWords7<>+0(SB), Y0, Y0
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y0, Y0
+	JZ      powers7
+	VMOVDQU axisWords8<>+0(SB), Y1
+
+powers7:
 	VPXOR X0, X0, X0
 	XORL  CX, CX
 	SHLQ  $0x02, DI
@@ -139,26 +153,26 @@ TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
-	JNE  other9
+	JNE  other10
 	CMPL 220(AX), $0x00 // Far
-	JNE  other9
+	JNE  other10
 	CMPL 232(AX), $0x00 // Nearest
-	JEQ  linear10
+	JEQ  linear11
 	CMPL 216(AX), $0x00 // Offset
-	JNE  other9
+	JNE  other10
 	CMPQ 240(AX), $0x01 // Count
-	JNE  other9
+	JNE  other10
 	CMPL 248(AX), $0x00 // First
-	JNE  other9
+	JNE  other10
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clampedTexel8
+	JEQ  clampedTexel9
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other9
+	JNE  other10
 
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop11:
+loop12:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -182,7 +196,7 @@ loop11:
 	VSUBPS   Y2, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 	VMULPS   Y3, Y1, Y1
-	VSUBPS   axisWords6<>+0(SB), Y3, Y2
+	VSUBPS   axisWords9<>+0(SB), Y3, Y2
 	VROUNDPS $0x09, Y1, Y1
 
 	// of NaN, too
@@ -192,25 +206,25 @@ loop11:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf12
+	JEQ          endIf13
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-endIf12:
+endIf13:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop11
+	JLT  loop12
 	JMP  end6
 
-clampedTexel8:
+clampedTexel9:
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop14:
+loop15:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -229,7 +243,7 @@ loop14:
 	VPERMD    184(AX), Y2, Y2 // Start+32
 	VBLENDVPS Y5, Y2, Y4, Y4
 	VMULPS    Y3, Y1, Y1
-	VSUBPS    axisWords6<>+0(SB), Y3, Y2
+	VSUBPS    axisWords9<>+0(SB), Y3, Y2
 	VROUNDPS  $0x09, Y1, Y1
 
 	// of NaN, too
@@ -239,1027 +253,1024 @@ loop14:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf15
+	JEQ          endIf16
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-endIf15:
+endIf16:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop14
+	JLT  loop15
 	JMP  end6
 
-linear10:
+linear11:
 	CMPL 268(AX), $0x00 // Weights
-	JEQ  other9
+	JEQ  other10
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clamped7
+	JEQ  clamped8
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other9
+	JNE  other10
 	CMPL 268(AX), $0x01 // Weights
-	JEQ  other9
+	JEQ  other10
 
-loop17:
+loop18:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y1
-	VMOVDQU (SI)(CX*1), Y2
+	VMOVDQU (BX)(CX*1), Y2
+	VMOVDQU (SI)(CX*1), Y3
 
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    24(AX), Y2, Y3  // Size
-	VPERMD    56(AX), Y2, Y4  // Size+32
-	VBLENDVPS Y5, Y4, Y3, Y3
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    88(AX), Y2, Y4  // Inverse
-	VPERMD    120(AX), Y2, Y5 // Inverse+32
+	VPSLLD    $0x1c, Y3, Y6
+	VPERMD    24(AX), Y3, Y4  // Size
+	VPERMD    56(AX), Y3, Y5  // Size+32
 	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    152(AX), Y2, Y5 // Start
-	VPERMD    184(AX), Y2, Y2 // Start+32
-	VBLENDVPS Y6, Y2, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y7
+	VPERMD    88(AX), Y3, Y5  // Inverse
+	VPERMD    120(AX), Y3, Y6 // Inverse+32
+	VBLENDVPS Y7, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y7
+	VPERMD    152(AX), Y3, Y6 // Start
+	VPERMD    184(AX), Y3, Y3 // Start+32
+	VBLENDVPS Y7, Y3, Y6, Y6
 
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y1, Y2
-	VSUBPS   Y2, Y1, Y1
-	VMAXPS   Y0, Y1, Y1
-
-	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords0<>+0(SB), Y3, Y2
+	VROUNDPS $0x09, Y2, Y3
+	VSUBPS   Y3, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+	VMULPS   axisWords0<>+0(SB), Y4, Y3
 
 	// product is s n
-	VMULPS    Y2, Y1, Y7
-	VSUBPS    axisWords5<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y6
-	VCMPPS    $0x00, Y6, Y7, Y7
-	VMOVMSKPS Y7, DX
+	VMULPS    Y3, Y2, Y8
+	VSUBPS    axisWords5<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y7
+	VMINPS    Y1, Y8, Y8
+	VCMPPS    $0x00, Y7, Y8, Y8
+	VMOVMSKPS Y8, DX
 	TESTL     DX, DX
-	JNE       whole20
+	JNE       whole21
 
-exact21:
+exact22:
 	CMPL         216(AX), $0x00 // Offset
-	JEQ          still18
-	VPBROADCASTD 216(AX), Y1    // Offset
-	VMULPS       axisWords0<>+0(SB), Y1, Y1
-	VADDPS       Y1, Y6, Y6
+	JEQ          still19
+	VPBROADCASTD 216(AX), Y2    // Offset
+	VMULPS       axisWords0<>+0(SB), Y2, Y2
+	VADDPS       Y2, Y7, Y7
 
-still18:
-	VCVTTPS2DQ Y6, Y2
-	VPAND      axisWords2<>+0(SB), Y2, Y1
-	VPSRAD     $0x08, Y2, Y2
+still19:
+	VCVTTPS2DQ Y7, Y3
+	VPAND      axisWords2<>+0(SB), Y3, Y2
+	VPSRAD     $0x08, Y3, Y3
 
 	// repeatedPlaces stores the places of texels one after the other
-	VCVTDQ2PS    Y2, Y2
-	VPBROADCASTD 248(AX), Y6 // First
-	VADDPS       Y6, Y2, Y2
-	VADDPS       axisWords1<>+0(SB), Y2, Y6
-	VMULPS       Y4, Y6, Y6
-	VROUNDPS     $0x09, Y6, Y6
-	VMULPS       Y3, Y6, Y6
-	VSUBPS       Y6, Y2, Y2
-	VCVTTPS2DQ   Y2, Y4
+	VCVTDQ2PS    Y3, Y3
+	VPBROADCASTD 248(AX), Y7 // First
+	VADDPS       Y7, Y3, Y3
+	VADDPS       axisWords1<>+0(SB), Y3, Y7
+	VMULPS       Y5, Y7, Y7
+	VROUNDPS     $0x09, Y7, Y7
+	VMULPS       Y4, Y7, Y7
+	VSUBPS       Y7, Y3, Y3
+	VCVTTPS2DQ   Y3, Y5
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf23
-	VPBROADCASTD 264(AX), Y6    // Step
-	VPMULLD      Y6, Y4, Y4
+	JEQ          endIf24
+	VPBROADCASTD 264(AX), Y7    // Step
+	VPMULLD      Y7, Y5, Y5
 
-endIf23:
-	VPADDD       Y5, Y4, Y4
-	VPBROADCASTD 264(AX), Y6 // Step
-	VSUBPS       axisWords6<>+0(SB), Y3, Y3
+endIf24:
+	VPADDD       Y6, Y5, Y5
+	VPBROADCASTD 264(AX), Y7 // Step
+	VSUBPS       axisWords9<>+0(SB), Y4, Y4
 	MOVQ         280(AX), DX // Place
-	VMOVDQU      Y4, (DX)(CX*1)
-	VCMPPS       $0x00, Y3, Y2, Y7
-	VADDPS       axisWords6<>+0(SB), Y2, Y2
-	VPADDD       Y6, Y4, Y4
-	VPBLENDVB    Y7, Y0, Y2, Y2
-	VPBLENDVB    Y7, Y5, Y4, Y4
+	VMOVDQU      Y5, (DX)(CX*1)
+	VCMPPS       $0x00, Y4, Y3, Y8
+	VADDPS       axisWords9<>+0(SB), Y3, Y3
+	VPADDD       Y7, Y5, Y5
+	VPBLENDVB    Y8, Y0, Y3, Y3
+	VPBLENDVB    Y8, Y6, Y5, Y5
 	MOVQ         288(AX), DX // Place+8
-	VMOVDQU      Y4, (DX)(CX*1)
+	VMOVDQU      Y5, (DX)(CX*1)
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed22
-	VCMPPS    $0x00, Y3, Y2, Y7
-	VADDPS    axisWords6<>+0(SB), Y2, Y2
-	VPADDD    Y6, Y4, Y4
-	VPBLENDVB Y7, Y0, Y2, Y2
-	VPBLENDVB Y7, Y5, Y4, Y4
+	JNE       placed23
+	VCMPPS    $0x00, Y4, Y3, Y8
+	VADDPS    axisWords9<>+0(SB), Y3, Y3
+	VPADDD    Y7, Y5, Y5
+	VPBLENDVB Y8, Y0, Y3, Y3
+	VPBLENDVB Y8, Y6, Y5, Y5
 	MOVQ      296(AX), DX    // Place+16
-	VMOVDQU   Y4, (DX)(CX*1)
-	VCMPPS    $0x00, Y3, Y2, Y3
-	VADDPS    axisWords6<>+0(SB), Y2, Y2
-	VPADDD    Y6, Y4, Y4
-	VPBLENDVB Y3, Y0, Y2, Y2
-	VPBLENDVB Y3, Y5, Y4, Y4
+	VMOVDQU   Y5, (DX)(CX*1)
+	VCMPPS    $0x00, Y4, Y3, Y4
+	VADDPS    axisWords9<>+0(SB), Y3, Y3
+	VPADDD    Y7, Y5, Y5
+	VPBLENDVB Y4, Y0, Y3, Y3
+	VPBLENDVB Y4, Y6, Y5, Y5
 	MOVQ      304(AX), DX    // Place+24
-	VMOVDQU   Y4, (DX)(CX*1)
+	VMOVDQU   Y5, (DX)(CX*1)
 
-placed22:
+placed23:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else24
+	JNE  else25
 
 	// of which later ones are stored last
 	MOVQ    272(AX), DX // Table
 	MOVQ    312(AX), R8 // Weight
-	VPADDD  Y1, Y1, Y1
-	VMOVDQU Y1, (R8)(CX*1)
+	VPADDD  Y2, Y2, Y2
+	VMOVDQU Y2, (R8)(CX*1)
 
 	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
 	MOVL        (R8)(CX*1), R9
-	VMOVDQU     (DX)(R9*8), X1
-	MOVL        16(R8)(CX*1), R9
-	VINSERTI128 $0x01, (DX)(R9*8), Y1, Y1
-	MOVL        4(R8)(CX*1), R9
 	VMOVDQU     (DX)(R9*8), X2
-	MOVL        20(R8)(CX*1), R9
+	MOVL        16(R8)(CX*1), R9
 	VINSERTI128 $0x01, (DX)(R9*8), Y2, Y2
-	MOVL        8(R8)(CX*1), R9
+	MOVL        4(R8)(CX*1), R9
 	VMOVDQU     (DX)(R9*8), X3
-	MOVL        24(R8)(CX*1), R9
+	MOVL        20(R8)(CX*1), R9
 	VINSERTI128 $0x01, (DX)(R9*8), Y3, Y3
-	MOVL        12(R8)(CX*1), R9
+	MOVL        8(R8)(CX*1), R9
 	VMOVDQU     (DX)(R9*8), X4
+	MOVL        24(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y4, Y4
+	MOVL        12(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X5
 	MOVL        28(R8)(CX*1), R8
-	VINSERTI128 $0x01, (DX)(R8*8), Y4, Y4
+	VINSERTI128 $0x01, (DX)(R8*8), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y1, Y5
+	VUNPCKLPS Y3, Y2, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y2, Y1, Y1
+	VUNPCKHPS Y3, Y2, Y2
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y3, Y2
-	VUNPCKHPS Y4, Y3, Y4
-	VUNPCKLPD Y4, Y1, Y3
-	VUNPCKHPD Y4, Y1, Y4
-	VUNPCKLPD Y2, Y5, Y1
-	VUNPCKHPD Y2, Y5, Y2
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
 
 	// weight stores weight k
 	MOVQ    312(AX), DX // Weight
-	VMOVDQU Y1, (DX)(CX*1)
-	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y2, (DX)(CX*1)
-	MOVQ    328(AX), DX // Weight+16
+	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y3, (DX)(CX*1)
-	MOVQ    336(AX), DX // Weight+24
+	MOVQ    328(AX), DX // Weight+16
 	VMOVDQU Y4, (DX)(CX*1)
-	JMP     endIf25
+	MOVQ    336(AX), DX // Weight+24
+	VMOVDQU Y5, (DX)(CX*1)
+	JMP     endIf26
 
-else24:
+else25:
 	// linearWeights stores 1-a/256 and a/256
-	VCVTDQ2PS Y1, Y1
-	VMULPS    axisWords3<>+0(SB), Y1, Y1
-	VMOVDQU   axisWords6<>+0(SB), Y2
-	VSUBPS    Y1, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    axisWords3<>+0(SB), Y2, Y2
+	VMOVDQU   axisWords9<>+0(SB), Y3
+	VSUBPS    Y2, Y3, Y3
 
 	// weight stores weight k
 	MOVQ    312(AX), DX // Weight
-	VMOVDQU Y2, (DX)(CX*1)
+	VMOVDQU Y3, (DX)(CX*1)
 	MOVQ    320(AX), DX // Weight+8
-	VMOVDQU Y1, (DX)(CX*1)
+	VMOVDQU Y2, (DX)(CX*1)
 
-endIf25:
+endIf26:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop17
-	JMP  end26
+	JLT  loop18
+	JMP  end27
 
-whole20:
-	VCVTPS2PD    X1, Y8
+whole21:
 	VCVTPS2PD    X2, Y9
-	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X6, Y9
-	VADDPD       axisWords7<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y8, Y9
-	VEXTRACTI128 $0x01, Y1, X1
-	VCVTPS2PD    X1, Y1
+	VCVTPS2PD    X3, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X7, Y10
+	VADDPD       axisWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPS2PD    X2, Y2
-	VMULPD       Y2, Y1, Y1
-	VEXTRACTI128 $0x01, Y6, X2
-	VCVTPS2PD    X2, Y2
-	VADDPD       axisWords7<>+0(SB), Y2, Y2
-	VCMPPD       $0x11, Y2, Y1, Y2
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VMULPD       Y3, Y2, Y2
+	VEXTRACTI128 $0x01, Y7, X3
+	VCVTPS2PD    X3, Y3
+	VADDPD       axisWords10<>+0(SB), Y3, Y3
+	VCMPPD       $0x11, Y3, Y2, Y3
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y2, Y9, Y9
-	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y7, Y9, Y1
-	VPAND   axisWords6<>+0(SB), Y1, Y1
-	VSUBPS  Y1, Y6, Y6
-	JMP     exact21
+	VSHUFPS $0x88, Y3, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y2
+	VPAND   axisWords9<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y7, Y7
+	JMP     exact22
 
-end26:
+end27:
 	JMP end6
 
-clamped7:
-loop27:
+clamped8:
+loop28:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y1
-	VMOVDQU (SI)(CX*1), Y2
+	VMOVDQU (BX)(CX*1), Y2
+	VMOVDQU (SI)(CX*1), Y3
 
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    24(AX), Y2, Y3  // Size
-	VPERMD    56(AX), Y2, Y4  // Size+32
-	VBLENDVPS Y5, Y4, Y3, Y3
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    88(AX), Y2, Y4  // Inverse
-	VPERMD    120(AX), Y2, Y5 // Inverse+32
+	VPSLLD    $0x1c, Y3, Y6
+	VPERMD    24(AX), Y3, Y4  // Size
+	VPERMD    56(AX), Y3, Y5  // Size+32
 	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    152(AX), Y2, Y4 // Start
-	VPERMD    184(AX), Y2, Y2 // Start+32
-	VBLENDVPS Y5, Y2, Y4, Y4
-
-	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords0<>+0(SB), Y3, Y2
+	VPSLLD    $0x1c, Y3, Y7
+	VPERMD    88(AX), Y3, Y5  // Inverse
+	VPERMD    120(AX), Y3, Y6 // Inverse+32
+	VBLENDVPS Y7, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y6
+	VPERMD    152(AX), Y3, Y5 // Start
+	VPERMD    184(AX), Y3, Y3 // Start+32
+	VBLENDVPS Y6, Y3, Y5, Y5
+	VMULPS    axisWords0<>+0(SB), Y4, Y3
 
 	// product is s n
-	VMULPS    Y2, Y1, Y6
-	VSUBPS    axisWords5<>+0(SB), Y6, Y6
-	VROUNDPS  $0x09, Y6, Y5
-	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, DX
+	VMULPS    Y3, Y2, Y7
+	VSUBPS    axisWords5<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y6
+	VMINPS    Y1, Y7, Y7
+	VCMPPS    $0x00, Y6, Y7, Y7
+	VMOVMSKPS Y7, DX
 	TESTL     DX, DX
-	JNE       whole30
+	JNE       whole31
 
-exact31:
+exact32:
 	CMPL         216(AX), $0x00 // Offset
-	JEQ          still28
-	VPBROADCASTD 216(AX), Y6    // Offset
-	VMULPS       axisWords0<>+0(SB), Y6, Y6
-	VADDPS       Y6, Y5, Y5
+	JEQ          still29
+	VPBROADCASTD 216(AX), Y7    // Offset
+	VMULPS       axisWords0<>+0(SB), Y7, Y7
+	VADDPS       Y7, Y6, Y6
 
-still28:
+still29:
 	// 256 times the limits -2 and size+2, less 128
-	VMOVDQU    axisWords8<>+0(SB), Y6
-	VADDPS     axisWords9<>+0(SB), Y2, Y2
-	VMAXPS     Y6, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-	VCVTTPS2DQ Y5, Y2
-	VCMPPS     $0x07, Y1, Y1, Y5
-	VMOVDQU    axisWords10<>+0(SB), Y1
-	VPBLENDVB  Y5, Y2, Y1, Y2
-	VPAND      axisWords2<>+0(SB), Y2, Y1
-	VPSRAD     $0x08, Y2, Y2
+	VMOVDQU    axisWords11<>+0(SB), Y7
+	VADDPS     axisWords12<>+0(SB), Y3, Y3
+	VMAXPS     Y7, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VCVTTPS2DQ Y6, Y3
+	VCMPPS     $0x07, Y2, Y2, Y6
+	VMOVDQU    axisWords13<>+0(SB), Y2
+	VPBLENDVB  Y6, Y3, Y2, Y3
+	VPAND      axisWords2<>+0(SB), Y3, Y2
+	VPSRAD     $0x08, Y3, Y3
 
 	// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at next
-	VMOVDQU    axisWords4<>+0(SB), Y5
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     Y5, Y3, Y3
+	VMOVDQU    axisWords4<>+0(SB), Y6
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     Y6, Y4, Y4
 	CMPL       268(AX), $0x01 // Weights
-	JNE        endIf33
-	VPADDD     Y5, Y2, Y5
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y3, Y5, Y5
+	JNE        endIf34
+	VPADDD     Y6, Y3, Y6
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y4, Y6, Y6
 
 	// One texel alone has the weight 1
-	VPCMPEQD  Y2, Y5, Y3
-	VPBLENDVB Y3, Y0, Y1, Y1
+	VPCMPEQD  Y3, Y6, Y4
+	VPBLENDVB Y4, Y0, Y2, Y2
 
 	// stepped multiplies indices by Step
-	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf34
-	VPBROADCASTD 264(AX), Y3    // Step
-	VPMULLD      Y3, Y2, Y2
-
-endIf34:
-	VPADDD       Y4, Y2, Y2
-	MOVQ         280(AX), DX    // Place
-	VMOVDQU      Y2, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf35
-	VPBROADCASTD 264(AX), Y2    // Step
-	VPMULLD      Y2, Y5, Y5
+	VPBROADCASTD 264(AX), Y4    // Step
+	VPMULLD      Y4, Y3, Y3
 
 endIf35:
-	VPADDD  Y4, Y5, Y5
-	MOVQ    288(AX), DX // Place+8
-	VMOVDQU Y5, (DX)(CX*1)
-
-	// linearWeights stores 1-a/256 and a/256
-	VCVTDQ2PS Y1, Y1
-	VMULPS    axisWords3<>+0(SB), Y1, Y1
-	VMOVDQU   axisWords6<>+0(SB), Y2
-	VSUBPS    Y1, Y2, Y2
-
-	// weight stores weight k
-	MOVQ    312(AX), DX // Weight
-	VMOVDQU Y2, (DX)(CX*1)
-	MOVQ    320(AX), DX // Weight+8
-	VMOVDQU Y1, (DX)(CX*1)
-	JMP     next29
-
-endIf33:
-	VPBROADCASTD 248(AX), Y6 // First
-	VCVTTPS2DQ   Y6, Y6
-	VPADDD       Y6, Y2, Y2
-	VMOVDQU      Y2, Y6
-	VPMAXSD      Y0, Y6, Y6
-	VPMINSD      Y3, Y6, Y6
-
-	// stepped multiplies indices by Step
+	VPADDD       Y5, Y3, Y3
+	MOVQ         280(AX), DX    // Place
+	VMOVDQU      Y3, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf36
-	VPBROADCASTD 264(AX), Y7    // Step
-	VPMULLD      Y7, Y6, Y6
-
-endIf36:
-	VPADDD       Y4, Y6, Y6
-	MOVQ         280(AX), DX    // Place
-	VMOVDQU      Y6, (DX)(CX*1)
-	VPADDD       Y5, Y2, Y2
-	VMOVDQU      Y2, Y6
-	VPMAXSD      Y0, Y6, Y6
-	VPMINSD      Y3, Y6, Y6
-	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf37
-	VPBROADCASTD 264(AX), Y7    // Step
-	VPMULLD      Y7, Y6, Y6
-
-endIf37:
-	VPADDD  Y4, Y6, Y6
-	MOVQ    288(AX), DX // Place+8
-	VMOVDQU Y6, (DX)(CX*1)
-	VPADDD  Y5, Y2, Y2
-
-	// four goes on at end after two texels, where there are no four
-	CMPL    268(AX), $0x03 // Weights
-	JNE     placed32
-	VMOVDQU Y2, Y6
-	VPMAXSD Y0, Y6, Y6
-	VPMINSD Y3, Y6, Y6
-
-	// stepped multiplies indices by Step
-	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf38
-	VPBROADCASTD 264(AX), Y7    // Step
-	VPMULLD      Y7, Y6, Y6
-
-endIf38:
-	VPADDD       Y4, Y6, Y6
-	MOVQ         296(AX), DX    // Place+16
-	VMOVDQU      Y6, (DX)(CX*1)
-	VPADDD       Y5, Y2, Y2
-	VMOVDQU      Y2, Y6
-	VPMAXSD      Y0, Y6, Y6
-	VPMINSD      Y3, Y6, Y6
-	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf39
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y6, Y6
 
-endIf39:
-	VPADDD  Y4, Y6, Y6
-	MOVQ    304(AX), DX // Place+24
+endIf36:
+	VPADDD  Y5, Y6, Y6
+	MOVQ    288(AX), DX // Place+8
 	VMOVDQU Y6, (DX)(CX*1)
-	VPADDD  Y5, Y2, Y2
 
-placed32:
+	// linearWeights stores 1-a/256 and a/256
+	VCVTDQ2PS Y2, Y2
+	VMULPS    axisWords3<>+0(SB), Y2, Y2
+	VMOVDQU   axisWords9<>+0(SB), Y3
+	VSUBPS    Y2, Y3, Y3
+
+	// weight stores weight k
+	MOVQ    312(AX), DX // Weight
+	VMOVDQU Y3, (DX)(CX*1)
+	MOVQ    320(AX), DX // Weight+8
+	VMOVDQU Y2, (DX)(CX*1)
+	JMP     next30
+
+endIf34:
+	VPBROADCASTD 248(AX), Y7 // First
+	VCVTTPS2DQ   Y7, Y7
+	VPADDD       Y7, Y3, Y3
+	VMOVDQU      Y3, Y7
+	VPMAXSD      Y0, Y7, Y7
+	VPMINSD      Y4, Y7, Y7
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JEQ          endIf37
+	VPBROADCASTD 264(AX), Y8    // Step
+	VPMULLD      Y8, Y7, Y7
+
+endIf37:
+	VPADDD       Y5, Y7, Y7
+	MOVQ         280(AX), DX    // Place
+	VMOVDQU      Y7, (DX)(CX*1)
+	VPADDD       Y6, Y3, Y3
+	VMOVDQU      Y3, Y7
+	VPMAXSD      Y0, Y7, Y7
+	VPMINSD      Y4, Y7, Y7
+	CMPL         264(AX), $0x01 // Step
+	JEQ          endIf38
+	VPBROADCASTD 264(AX), Y8    // Step
+	VPMULLD      Y8, Y7, Y7
+
+endIf38:
+	VPADDD  Y5, Y7, Y7
+	MOVQ    288(AX), DX // Place+8
+	VMOVDQU Y7, (DX)(CX*1)
+	VPADDD  Y6, Y3, Y3
+
+	// four goes on at end after two texels, where there are no four
+	CMPL    268(AX), $0x03 // Weights
+	JNE     placed33
+	VMOVDQU Y3, Y7
+	VPMAXSD Y0, Y7, Y7
+	VPMINSD Y4, Y7, Y7
+
+	// stepped multiplies indices by Step
+	CMPL         264(AX), $0x01 // Step
+	JEQ          endIf39
+	VPBROADCASTD 264(AX), Y8    // Step
+	VPMULLD      Y8, Y7, Y7
+
+endIf39:
+	VPADDD       Y5, Y7, Y7
+	MOVQ         296(AX), DX    // Place+16
+	VMOVDQU      Y7, (DX)(CX*1)
+	VPADDD       Y6, Y3, Y3
+	VMOVDQU      Y3, Y7
+	VPMAXSD      Y0, Y7, Y7
+	VPMINSD      Y4, Y7, Y7
+	CMPL         264(AX), $0x01 // Step
+	JEQ          endIf40
+	VPBROADCASTD 264(AX), Y4    // Step
+	VPMULLD      Y4, Y7, Y7
+
+endIf40:
+	VPADDD  Y5, Y7, Y7
+	MOVQ    304(AX), DX // Place+24
+	VMOVDQU Y7, (DX)(CX*1)
+	VPADDD  Y6, Y3, Y3
+
+placed33:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else40
+	JNE  else41
 
 	// of which later ones are stored last
 	MOVQ    272(AX), DX // Table
 	MOVQ    312(AX), R8 // Weight
-	VPADDD  Y1, Y1, Y1
-	VMOVDQU Y1, (R8)(CX*1)
+	VPADDD  Y2, Y2, Y2
+	VMOVDQU Y2, (R8)(CX*1)
 
 	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
 	MOVL        (R8)(CX*1), R9
-	VMOVDQU     (DX)(R9*8), X1
-	MOVL        16(R8)(CX*1), R9
-	VINSERTI128 $0x01, (DX)(R9*8), Y1, Y1
-	MOVL        4(R8)(CX*1), R9
 	VMOVDQU     (DX)(R9*8), X2
-	MOVL        20(R8)(CX*1), R9
+	MOVL        16(R8)(CX*1), R9
 	VINSERTI128 $0x01, (DX)(R9*8), Y2, Y2
-	MOVL        8(R8)(CX*1), R9
+	MOVL        4(R8)(CX*1), R9
 	VMOVDQU     (DX)(R9*8), X3
-	MOVL        24(R8)(CX*1), R9
+	MOVL        20(R8)(CX*1), R9
 	VINSERTI128 $0x01, (DX)(R9*8), Y3, Y3
-	MOVL        12(R8)(CX*1), R9
+	MOVL        8(R8)(CX*1), R9
 	VMOVDQU     (DX)(R9*8), X4
+	MOVL        24(R8)(CX*1), R9
+	VINSERTI128 $0x01, (DX)(R9*8), Y4, Y4
+	MOVL        12(R8)(CX*1), R9
+	VMOVDQU     (DX)(R9*8), X5
 	MOVL        28(R8)(CX*1), R8
-	VINSERTI128 $0x01, (DX)(R8*8), Y4, Y4
+	VINSERTI128 $0x01, (DX)(R8*8), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y1, Y5
+	VUNPCKLPS Y3, Y2, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y2, Y1, Y1
+	VUNPCKHPS Y3, Y2, Y2
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y3, Y2
-	VUNPCKHPS Y4, Y3, Y4
-	VUNPCKLPD Y4, Y1, Y3
-	VUNPCKHPD Y4, Y1, Y4
-	VUNPCKLPD Y2, Y5, Y1
-	VUNPCKHPD Y2, Y5, Y2
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
 
 	// weight stores weight k
 	MOVQ    312(AX), DX // Weight
-	VMOVDQU Y1, (DX)(CX*1)
-	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y2, (DX)(CX*1)
-	MOVQ    328(AX), DX // Weight+16
+	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y3, (DX)(CX*1)
-	MOVQ    336(AX), DX // Weight+24
+	MOVQ    328(AX), DX // Weight+16
 	VMOVDQU Y4, (DX)(CX*1)
-	JMP     endIf41
+	MOVQ    336(AX), DX // Weight+24
+	VMOVDQU Y5, (DX)(CX*1)
+	JMP     endIf42
 
-else40:
+else41:
 	// linearWeights stores 1-a/256 and a/256
-	VCVTDQ2PS Y1, Y1
-	VMULPS    axisWords3<>+0(SB), Y1, Y1
-	VMOVDQU   axisWords6<>+0(SB), Y2
-	VSUBPS    Y1, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    axisWords3<>+0(SB), Y2, Y2
+	VMOVDQU   axisWords9<>+0(SB), Y3
+	VSUBPS    Y2, Y3, Y3
 
 	// weight stores weight k
 	MOVQ    312(AX), DX // Weight
-	VMOVDQU Y2, (DX)(CX*1)
+	VMOVDQU Y3, (DX)(CX*1)
 	MOVQ    320(AX), DX // Weight+8
-	VMOVDQU Y1, (DX)(CX*1)
+	VMOVDQU Y2, (DX)(CX*1)
 
-endIf41:
-next29:
+endIf42:
+next30:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop27
-	JMP  end42
+	JLT  loop28
+	JMP  end43
 
-whole30:
-	VCVTPS2PD    X1, Y7
+whole31:
 	VCVTPS2PD    X2, Y8
-	VMULPD       Y8, Y7, Y7
-	VCVTPS2PD    X5, Y8
-	VADDPD       axisWords7<>+0(SB), Y8, Y8
-	VCMPPD       $0x11, Y8, Y7, Y8
-	VEXTRACTI128 $0x01, Y1, X7
-	VCVTPS2PD    X7, Y7
-	VEXTRACTI128 $0x01, Y2, X9
-	VCVTPS2PD    X9, Y9
-	VMULPD       Y9, Y7, Y7
-	VEXTRACTI128 $0x01, Y5, X9
-	VCVTPS2PD    X9, Y9
-	VADDPD       axisWords7<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y7, Y9
+	VCVTPS2PD    X3, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X6, Y9
+	VADDPD       axisWords10<>+0(SB), Y9, Y9
+	VCMPPD       $0x11, Y9, Y8, Y9
+	VEXTRACTI128 $0x01, Y2, X8
+	VCVTPS2PD    X8, Y8
+	VEXTRACTI128 $0x01, Y3, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y8, Y8
+	VEXTRACTI128 $0x01, Y6, X10
+	VCVTPS2PD    X10, Y10
+	VADDPD       axisWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y8, Y10
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y9, Y8, Y8
-	VPERMQ  $0xd8, Y8, Y8
-	VPAND   Y6, Y8, Y6
-	VPAND   axisWords6<>+0(SB), Y6, Y6
-	VSUBPS  Y6, Y5, Y5
-	JMP     exact31
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y7, Y9, Y7
+	VPAND   axisWords9<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y6, Y6
+	JMP     exact32
 
-end42:
+end43:
 	JMP end6
 
-other9:
-loop43:
+other10:
+loop44:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y1
-	VMOVDQU (SI)(CX*1), Y2
+	VMOVDQU (BX)(CX*1), Y2
+	VMOVDQU (SI)(CX*1), Y3
 
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    24(AX), Y2, Y3  // Size
-	VPERMD    56(AX), Y2, Y4  // Size+32
-	VBLENDVPS Y5, Y4, Y3, Y3
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    88(AX), Y2, Y4  // Inverse
-	VPERMD    120(AX), Y2, Y5 // Inverse+32
+	VPSLLD    $0x1c, Y3, Y6
+	VPERMD    24(AX), Y3, Y4  // Size
+	VPERMD    56(AX), Y3, Y5  // Size+32
 	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    152(AX), Y2, Y5 // Start
-	VPERMD    184(AX), Y2, Y2 // Start+32
-	VBLENDVPS Y6, Y2, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y7
+	VPERMD    88(AX), Y3, Y5  // Inverse
+	VPERMD    120(AX), Y3, Y6 // Inverse+32
+	VBLENDVPS Y7, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y7
+	VPERMD    152(AX), Y3, Y6 // Start
+	VPERMD    184(AX), Y3, Y3 // Start+32
+	VBLENDVPS Y7, Y3, Y6, Y6
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case47
-	TESTL DX, DX
 	JEQ   case48
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case49
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case50
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case51
+	CMPL  DX, $0x01
+	JEQ   case52
 
 	// general is the loop for whatever the record may ask for
-	VPBROADCASTD 220(AX), Y2 // Far
-	VADDPS       axisWords11<>+0(SB), Y2, Y6
-	VSUBPS       Y6, Y0, Y2
-	VADDPS       Y3, Y6, Y6
-	VSUBPS       Y3, Y2, Y2
-	JMP          mode46
-
-case47:
-	VPBROADCASTD 220(AX), Y2 // Far
-	VADDPS       axisWords11<>+0(SB), Y2, Y6
-	VSUBPS       Y6, Y0, Y2
-	VADDPS       Y3, Y6, Y6
-	JMP          mode46
+	VPBROADCASTD 220(AX), Y3 // Far
+	VADDPS       axisWords14<>+0(SB), Y3, Y7
+	VSUBPS       Y7, Y0, Y3
+	VADDPS       Y4, Y7, Y7
+	VSUBPS       Y4, Y3, Y3
+	JMP          mode47
 
 case48:
-	VROUNDPS  $0x09, Y1, Y2
-	VSUBPS    Y2, Y1, Y1
-	VCMPPS    $0x07, Y1, Y1, Y2
-	VPBLENDVB Y2, Y1, Y0, Y1
-	VMOVDQU   axisWords12<>+0(SB), Y2
-	VMOVDQU   axisWords13<>+0(SB), Y6
-	JMP       mode46
+	VPBROADCASTD 220(AX), Y3 // Far
+	VADDPS       axisWords14<>+0(SB), Y3, Y7
+	VSUBPS       Y7, Y0, Y3
+	VADDPS       Y4, Y7, Y7
+	JMP          mode47
 
 case49:
-	VPXOR   X2, X2, X2
-	VMOVDQU Y3, Y6
-	JMP     mode46
+	VROUNDPS  $0x09, Y2, Y3
+	VSUBPS    Y3, Y2, Y2
+	VCMPPS    $0x07, Y2, Y2, Y3
+	VPBLENDVB Y3, Y2, Y0, Y2
+	VMOVDQU   axisWords15<>+0(SB), Y3
+	VMOVDQU   axisWords16<>+0(SB), Y7
+	JMP       mode47
 
 case50:
-	VPBROADCASTD 220(AX), Y2 // Far
-	VADDPS       axisWords11<>+0(SB), Y2, Y6
-	VSUBPS       Y6, Y0, Y2
-	VADDPS       Y3, Y6, Y6
-	JMP          mode46
+	VPXOR   X3, X3, X3
+	VMOVDQU Y4, Y7
+	JMP     mode47
 
 case51:
-	VMULPS    axisWords1<>+0(SB), Y1, Y2
-	VROUNDPS  $0x09, Y2, Y2
-	VADDPS    Y2, Y2, Y2
-	VSUBPS    Y2, Y1, Y1
-	VCMPPS    $0x07, Y1, Y1, Y2
-	VPBLENDVB Y2, Y1, Y0, Y1
-	VMOVDQU   axisWords12<>+0(SB), Y2
-	VMOVDQU   axisWords13<>+0(SB), Y6
+	VPBROADCASTD 220(AX), Y3 // Far
+	VADDPS       axisWords14<>+0(SB), Y3, Y7
+	VSUBPS       Y7, Y0, Y3
+	VADDPS       Y4, Y7, Y7
+	JMP          mode47
 
-mode46:
-	VMOVDQU Y3, Y7
+case52:
+	VMULPS    axisWords1<>+0(SB), Y2, Y3
+	VROUNDPS  $0x09, Y3, Y3
+	VADDPS    Y3, Y3, Y3
+	VSUBPS    Y3, Y2, Y2
+	VCMPPS    $0x07, Y2, Y2, Y3
+	VPBLENDVB Y3, Y2, Y0, Y2
+	VMOVDQU   axisWords15<>+0(SB), Y3
+	VMOVDQU   axisWords16<>+0(SB), Y7
+
+mode47:
+	VMOVDQU Y4, Y8
 	CMPL    228(AX), $0x00 // Texels
-	JEQ     endIf52
-	VMOVDQU axisWords6<>+0(SB), Y7
+	JEQ     endIf53
+	VMOVDQU axisWords9<>+0(SB), Y8
 
-endIf52:
-	VPBROADCASTD 216(AX), Y8    // Offset
+endIf53:
+	VPBROADCASTD 216(AX), Y9    // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest44
-
-	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords0<>+0(SB), Y7, Y7
+	JNE          nearest45
+	VMULPS       axisWords0<>+0(SB), Y8, Y8
 
 	// product is s n
-	VMULPS    Y7, Y1, Y10
-	VSUBPS    axisWords5<>+0(SB), Y10, Y10
-	VROUNDPS  $0x09, Y10, Y9
-	VCMPPS    $0x00, Y9, Y10, Y10
-	VMOVMSKPS Y10, R8
+	VMULPS    Y8, Y2, Y11
+	VSUBPS    axisWords5<>+0(SB), Y11, Y11
+	VROUNDPS  $0x09, Y11, Y10
+	VMINPS    Y1, Y11, Y11
+	VCMPPS    $0x00, Y10, Y11, Y11
+	VMOVMSKPS Y11, R8
 	TESTL     R8, R8
-	JNE       whole53
+	JNE       whole54
 
-exact54:
-	VMULPS     axisWords0<>+0(SB), Y8, Y7
-	VADDPS     Y7, Y9, Y9
-	VMULPS     axisWords0<>+0(SB), Y2, Y2
-	VSUBPS     axisWords14<>+0(SB), Y2, Y2
-	VMULPS     axisWords0<>+0(SB), Y6, Y6
-	VSUBPS     axisWords14<>+0(SB), Y6, Y6
-	VMAXPS     Y2, Y9, Y9
-	VMINPS     Y6, Y9, Y9
-	VCVTTPS2DQ Y9, Y2
-	VCMPPS     $0x07, Y1, Y1, Y1
-	VMOVDQU    axisWords10<>+0(SB), Y6
-	VPBLENDVB  Y1, Y2, Y6, Y2
-	VPAND      axisWords2<>+0(SB), Y2, Y6
-	VPSRAD     $0x08, Y2, Y2
-	JMP        found45
+exact55:
+	VMULPS     axisWords0<>+0(SB), Y9, Y8
+	VADDPS     Y8, Y10, Y10
+	VMULPS     axisWords0<>+0(SB), Y3, Y3
+	VSUBPS     axisWords17<>+0(SB), Y3, Y3
+	VMULPS     axisWords0<>+0(SB), Y7, Y7
+	VSUBPS     axisWords17<>+0(SB), Y7, Y7
+	VMAXPS     Y3, Y10, Y10
+	VMINPS     Y7, Y10, Y10
+	VCVTTPS2DQ Y10, Y3
+	VCMPPS     $0x07, Y2, Y2, Y2
+	VMOVDQU    axisWords13<>+0(SB), Y7
+	VPBLENDVB  Y2, Y3, Y7, Y3
+	VPAND      axisWords2<>+0(SB), Y3, Y7
+	VPSRAD     $0x08, Y3, Y3
+	JMP        found46
 
-nearest44:
+nearest45:
 	// The exact product in 8-byte floats, half of the lanes at a time
-	VCVTPS2PD    X1, Y9
-	VCVTPS2PD    X7, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X8, Y10
-	VADDPD       Y10, Y9, Y9
 	VCVTPS2PD    X2, Y10
-	VMAXPD       Y10, Y9, Y9
-	VCVTPS2PD    X6, Y10
-	VMINPD       Y10, Y9, Y9
-	VEXTRACTI128 $0x01, Y1, X10
-	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y7, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y10, Y10
-	VEXTRACTI128 $0x01, Y8, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       Y7, Y10, Y10
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTPS2PD    X2, Y2
-	VMAXPD       Y2, Y10, Y10
-	VEXTRACTI128 $0x01, Y6, X2
-	VCVTPS2PD    X2, Y2
-	VMINPD       Y2, Y10, Y10
-	VCMPPS       $0x07, Y1, Y1, Y1
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X9, Y11
+	VADDPD       Y11, Y10, Y10
+	VCVTPS2PD    X3, Y11
+	VMAXPD       Y11, Y10, Y10
+	VCVTPS2PD    X7, Y11
+	VMINPD       Y11, Y10, Y10
+	VEXTRACTI128 $0x01, Y2, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y8, Y11, Y11
+	VEXTRACTI128 $0x01, Y9, X8
+	VCVTPS2PD    X8, Y8
+	VADDPD       Y8, Y11, Y11
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VMAXPD       Y3, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X3
+	VCVTPS2PD    X3, Y3
+	VMINPD       Y3, Y11, Y11
+	VCMPPS       $0x07, Y2, Y2, Y2
 
 	// narrow converts halves in place and joins them
-	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y10, X10
-	VINSERTI128 $0x01, X10, Y9, Y2
-	VROUNDPS    $0x09, Y2, Y2
+	VCVTPD2PSY  Y11, X11
+	VINSERTI128 $0x01, X11, Y10, Y3
+	VROUNDPS    $0x09, Y3, Y3
 	TESTL       DX, DX
-	JNE         endIf55
+	JNE         endIf56
 
 	// A fraction that was rounded to 1 is in the last texel
-	VADDPS Y3, Y8, Y8
-	VSUBPS axisWords6<>+0(SB), Y8, Y8
-	VMINPS Y8, Y2, Y2
+	VADDPS Y4, Y9, Y9
+	VSUBPS axisWords9<>+0(SB), Y9, Y9
+	VMINPS Y9, Y3, Y3
 
-endIf55:
-	VCVTTPS2DQ Y2, Y2
-	VPBLENDVB  Y1, Y2, Y0, Y2
-	VPXOR      X6, X6, X6
+endIf56:
+	VCVTTPS2DQ Y3, Y3
+	VPBLENDVB  Y2, Y3, Y0, Y3
+	VPXOR      X7, X7, X7
 
-found45:
-	VCVTDQ2PS Y2, Y1
-	VCVTDQ2PS Y6, Y2
-	VMULPS    axisWords3<>+0(SB), Y2, Y2
-	VMOVDQU   axisWords6<>+0(SB), Y7
+found46:
+	VCVTDQ2PS Y3, Y2
+	VCVTDQ2PS Y7, Y3
+	VMULPS    axisWords3<>+0(SB), Y3, Y3
+	VMOVDQU   axisWords9<>+0(SB), Y8
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       else56
+	JEQ       else57
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-loop60:
-	VPBROADCASTD 248(AX)(R8*4), Y8 // First
-	VADDPS       Y1, Y8, Y9
+loop61:
+	VPBROADCASTD 248(AX)(R8*4), Y9 // First
+	VADDPS       Y2, Y9, Y10
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case62
-	TESTL DX, DX
 	JEQ   case63
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case64
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case65
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case66
+	CMPL  DX, $0x01
+	JEQ   case67
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords15<>+0(SB), Y10
-	VSUBPS  Y9, Y10, Y10
-	VSUBPS  axisWords6<>+0(SB), Y3, Y11
-	VMAXPS  Y10, Y9, Y9
-	VMINPS  Y11, Y9, Y9
-	JMP     mode61
-
-case62:
-	VSUBPS axisWords6<>+0(SB), Y3, Y10
-	VMAXPS Y0, Y9, Y9
-	VMINPS Y10, Y9, Y9
-	JMP    mode61
+	VMOVDQU axisWords18<>+0(SB), Y11
+	VSUBPS  Y10, Y11, Y11
+	VSUBPS  axisWords9<>+0(SB), Y4, Y12
+	VMAXPS  Y11, Y10, Y10
+	VMINPS  Y12, Y10, Y10
+	JMP     mode62
 
 case63:
-	VADDPS   axisWords1<>+0(SB), Y9, Y10
-	VMULPS   Y4, Y10, Y10
-	VROUNDPS $0x09, Y10, Y10
-	VMULPS   Y3, Y10, Y10
-	VSUBPS   Y10, Y9, Y9
-	JMP      mode61
+	VSUBPS axisWords9<>+0(SB), Y4, Y11
+	VMAXPS Y0, Y10, Y10
+	VMINPS Y11, Y10, Y10
+	JMP    mode62
 
 case64:
-	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf67
-	VSUBPS axisWords6<>+0(SB), Y3, Y10
-	VMAXPS Y0, Y9, Y9
-	VMINPS Y10, Y9, Y9
-
-endIf67:
-	JMP mode61
+	VADDPS   axisWords1<>+0(SB), Y10, Y11
+	VMULPS   Y5, Y11, Y11
+	VROUNDPS $0x09, Y11, Y11
+	VMULPS   Y4, Y11, Y11
+	VSUBPS   Y11, Y10, Y10
+	JMP      mode62
 
 case65:
-	VCMPPS    $0x11, Y0, Y9, Y8
-	VCMPPS    $0x1d, Y3, Y9, Y10
-	VPOR      Y10, Y8, Y8
-	VMOVDQU   axisWords16<>+0(SB), Y10
-	VPBLENDVB Y8, Y10, Y0, Y8
-	JMP       mode61
+	CMPL   232(AX), $0x00 // Nearest
+	JEQ    endIf68
+	VSUBPS axisWords9<>+0(SB), Y4, Y11
+	VMAXPS Y0, Y10, Y10
+	VMINPS Y11, Y10, Y10
+
+endIf68:
+	JMP mode62
 
 case66:
-	VADDPS   Y3, Y3, Y10
-	VMULPS   axisWords1<>+0(SB), Y4, Y11
-	VADDPS   axisWords1<>+0(SB), Y9, Y12
-	VMULPS   Y11, Y12, Y12
-	VROUNDPS $0x09, Y12, Y12
-	VMULPS   Y10, Y12, Y12
-	VSUBPS   Y12, Y9, Y9
-	VSUBPS   axisWords6<>+0(SB), Y10, Y10
-	VSUBPS   Y9, Y10, Y10
-	VMINPS   Y10, Y9, Y9
+	VCMPPS    $0x11, Y0, Y10, Y9
+	VCMPPS    $0x1d, Y4, Y10, Y11
+	VPOR      Y11, Y9, Y9
+	VMOVDQU   axisWords19<>+0(SB), Y11
+	VPBLENDVB Y9, Y11, Y0, Y9
+	JMP       mode62
 
-mode61:
+case67:
+	VADDPS   Y4, Y4, Y11
+	VMULPS   axisWords1<>+0(SB), Y5, Y12
+	VADDPS   axisWords1<>+0(SB), Y10, Y13
+	VMULPS   Y12, Y13, Y13
+	VROUNDPS $0x09, Y13, Y13
+	VMULPS   Y11, Y13, Y13
+	VSUBPS   Y13, Y10, Y10
+	VSUBPS   axisWords9<>+0(SB), Y11, Y11
+	VSUBPS   Y10, Y11, Y11
+	VMINPS   Y11, Y10, Y10
+
+mode62:
 	// place stores the places of indices
-	VCVTTPS2DQ   Y9, Y9
-	VPBROADCASTD 264(AX), Y10      // Step
-	VPMULLD      Y10, Y9, Y9
-	VPADDD       Y5, Y9, Y9
-	VPCMPEQD     Y0, Y8, Y10
-	VPBLENDVB    Y10, Y9, Y8, Y9
+	VCVTTPS2DQ   Y10, Y10
+	VPBROADCASTD 264(AX), Y11      // Step
+	VPMULLD      Y11, Y10, Y10
+	VPADDD       Y6, Y10, Y10
+	VPCMPEQD     Y0, Y9, Y11
+	VPBLENDVB    Y11, Y10, Y9, Y10
 	MOVQ         280(AX)(R8*8), R9 // Place
-	VMOVDQU      Y9, (R9)(CX*1)
+	VMOVDQU      Y10, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          loop60
+	JLT          loop61
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          endIf68
-	JLT          stored59
+	JEQ          endIf69
+	JLT          stored60
 
 	// of which later ones are stored last
 	MOVQ    272(AX), R8 // Table
 	MOVQ    312(AX), R9 // Weight
-	VPADDD  Y6, Y6, Y6
-	VMOVDQU Y6, (R9)(CX*1)
+	VPADDD  Y7, Y7, Y7
+	VMOVDQU Y7, (R9)(CX*1)
 
 	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
 	MOVL        (R9)(CX*1), R10
-	VMOVDQU     (R8)(R10*8), X1
-	MOVL        16(R9)(CX*1), R10
-	VINSERTI128 $0x01, (R8)(R10*8), Y1, Y1
-	MOVL        4(R9)(CX*1), R10
 	VMOVDQU     (R8)(R10*8), X2
-	MOVL        20(R9)(CX*1), R10
+	MOVL        16(R9)(CX*1), R10
 	VINSERTI128 $0x01, (R8)(R10*8), Y2, Y2
-	MOVL        8(R9)(CX*1), R10
+	MOVL        4(R9)(CX*1), R10
 	VMOVDQU     (R8)(R10*8), X3
-	MOVL        24(R9)(CX*1), R10
+	MOVL        20(R9)(CX*1), R10
 	VINSERTI128 $0x01, (R8)(R10*8), Y3, Y3
-	MOVL        12(R9)(CX*1), R10
+	MOVL        8(R9)(CX*1), R10
 	VMOVDQU     (R8)(R10*8), X4
+	MOVL        24(R9)(CX*1), R10
+	VINSERTI128 $0x01, (R8)(R10*8), Y4, Y4
+	MOVL        12(R9)(CX*1), R10
+	VMOVDQU     (R8)(R10*8), X5
 	MOVL        28(R9)(CX*1), R9
-	VINSERTI128 $0x01, (R8)(R9*8), Y4, Y4
+	VINSERTI128 $0x01, (R8)(R9*8), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y1, Y5
+	VUNPCKLPS Y3, Y2, Y6
 
 	// words 2 and 3
-	VUNPCKHPS Y2, Y1, Y1
+	VUNPCKHPS Y3, Y2, Y2
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y3, Y2
-	VUNPCKHPS Y4, Y3, Y4
-	VUNPCKLPD Y4, Y1, Y3
-	VUNPCKHPD Y4, Y1, Y4
-	VUNPCKLPD Y2, Y5, Y1
-	VUNPCKHPD Y2, Y5, Y2
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
 
 	// weight stores weight k
 	MOVQ    312(AX), R8 // Weight
-	VMOVDQU Y1, (R8)(CX*1)
-	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
-	MOVQ    328(AX), R8 // Weight+16
+	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y3, (R8)(CX*1)
-	MOVQ    336(AX), R8 // Weight+24
+	MOVQ    328(AX), R8 // Weight+16
 	VMOVDQU Y4, (R8)(CX*1)
-	JMP     stored59
+	MOVQ    336(AX), R8 // Weight+24
+	VMOVDQU Y5, (R8)(CX*1)
+	JMP     stored60
 
-endIf68:
-	VSUBPS  Y2, Y7, Y1
+endIf69:
+	VSUBPS  Y3, Y8, Y2
 	MOVQ    312(AX), R8 // Weight
-	VMOVDQU Y1, (R8)(CX*1)
-	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
+	MOVQ    320(AX), R8 // Weight+8
+	VMOVDQU Y3, (R8)(CX*1)
 
-stored59:
-	JMP endIf57
+stored60:
+	JMP endIf58
 
-else56:
+else57:
 	// pair is the two texels of a LINEAR footprint in the image's order
-	VMOVDQU Y1, Y6
-	VADDPS  Y7, Y1, Y8
+	VMOVDQU Y2, Y7
+	VADDPS  Y8, Y2, Y9
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case70
-	TESTL DX, DX
 	JEQ   case71
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case72
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case73
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case74
+	CMPL  DX, $0x01
+	JEQ   case75
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords15<>+0(SB), Y1
-	VSUBPS  Y6, Y1, Y1
-	VSUBPS  axisWords6<>+0(SB), Y3, Y9
-	VMAXPS  Y1, Y6, Y6
-	VMINPS  Y9, Y6, Y6
-	JMP     mode69
-
-case70:
-	VSUBPS axisWords6<>+0(SB), Y3, Y1
-	VMAXPS Y0, Y6, Y6
-	VMINPS Y1, Y6, Y6
-	JMP    mode69
+	VMOVDQU axisWords18<>+0(SB), Y2
+	VSUBPS  Y7, Y2, Y2
+	VSUBPS  axisWords9<>+0(SB), Y4, Y10
+	VMAXPS  Y2, Y7, Y7
+	VMINPS  Y10, Y7, Y7
+	JMP     mode70
 
 case71:
-	VADDPS   axisWords1<>+0(SB), Y6, Y1
-	VMULPS   Y4, Y1, Y1
-	VROUNDPS $0x09, Y1, Y1
-	VMULPS   Y3, Y1, Y1
-	VSUBPS   Y1, Y6, Y6
-	JMP      mode69
+	VSUBPS axisWords9<>+0(SB), Y4, Y2
+	VMAXPS Y0, Y7, Y7
+	VMINPS Y2, Y7, Y7
+	JMP    mode70
 
 case72:
-	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf75
-	VSUBPS axisWords6<>+0(SB), Y3, Y1
-	VMAXPS Y0, Y6, Y6
-	VMINPS Y1, Y6, Y6
-
-endIf75:
-	JMP mode69
+	VADDPS   axisWords1<>+0(SB), Y7, Y2
+	VMULPS   Y5, Y2, Y2
+	VROUNDPS $0x09, Y2, Y2
+	VMULPS   Y4, Y2, Y2
+	VSUBPS   Y2, Y7, Y7
+	JMP      mode70
 
 case73:
-	VCMPPS    $0x11, Y0, Y6, Y1
-	VCMPPS    $0x1d, Y3, Y6, Y9
-	VPOR      Y9, Y1, Y1
-	VMOVDQU   axisWords16<>+0(SB), Y9
-	VPBLENDVB Y1, Y9, Y0, Y1
-	JMP       mode69
+	CMPL   232(AX), $0x00 // Nearest
+	JEQ    endIf76
+	VSUBPS axisWords9<>+0(SB), Y4, Y2
+	VMAXPS Y0, Y7, Y7
+	VMINPS Y2, Y7, Y7
+
+endIf76:
+	JMP mode70
 
 case74:
-	VADDPS   Y3, Y3, Y1
-	VMULPS   axisWords1<>+0(SB), Y4, Y9
-	VADDPS   axisWords1<>+0(SB), Y6, Y10
-	VMULPS   Y9, Y10, Y10
-	VROUNDPS $0x09, Y10, Y10
-	VMULPS   Y1, Y10, Y10
-	VSUBPS   Y10, Y6, Y6
-	VSUBPS   axisWords6<>+0(SB), Y1, Y1
-	VSUBPS   Y6, Y1, Y1
-	VMINPS   Y1, Y6, Y6
+	VCMPPS    $0x11, Y0, Y7, Y2
+	VCMPPS    $0x1d, Y4, Y7, Y10
+	VPOR      Y10, Y2, Y2
+	VMOVDQU   axisWords19<>+0(SB), Y10
+	VPBLENDVB Y2, Y10, Y0, Y2
+	JMP       mode70
 
-mode69:
-	VPXOR X1, X1, X1
+case75:
+	VADDPS   Y4, Y4, Y2
+	VMULPS   axisWords1<>+0(SB), Y5, Y10
+	VADDPS   axisWords1<>+0(SB), Y7, Y11
+	VMULPS   Y10, Y11, Y11
+	VROUNDPS $0x09, Y11, Y11
+	VMULPS   Y2, Y11, Y11
+	VSUBPS   Y11, Y7, Y7
+	VSUBPS   axisWords9<>+0(SB), Y2, Y2
+	VSUBPS   Y7, Y2, Y2
+	VMINPS   Y2, Y7, Y7
+
+mode70:
+	VPXOR X2, X2, X2
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case77
-	TESTL DX, DX
 	JEQ   case78
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case79
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case80
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case81
+	CMPL  DX, $0x01
+	JEQ   case82
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU axisWords15<>+0(SB), Y1
-	VSUBPS  Y8, Y1, Y1
-	VSUBPS  axisWords6<>+0(SB), Y3, Y3
-	VMAXPS  Y1, Y8, Y8
-	VMINPS  Y3, Y8, Y8
-	JMP     mode76
-
-case77:
-	VSUBPS axisWords6<>+0(SB), Y3, Y1
-	VMAXPS Y0, Y8, Y8
-	VMINPS Y1, Y8, Y8
-	JMP    mode76
+	VMOVDQU axisWords18<>+0(SB), Y2
+	VSUBPS  Y9, Y2, Y2
+	VSUBPS  axisWords9<>+0(SB), Y4, Y4
+	VMAXPS  Y2, Y9, Y9
+	VMINPS  Y4, Y9, Y9
+	JMP     mode77
 
 case78:
-	VADDPS   axisWords1<>+0(SB), Y8, Y1
-	VMULPS   Y4, Y1, Y1
-	VROUNDPS $0x09, Y1, Y1
-	VMULPS   Y3, Y1, Y1
-	VSUBPS   Y1, Y8, Y8
-	JMP      mode76
+	VSUBPS axisWords9<>+0(SB), Y4, Y2
+	VMAXPS Y0, Y9, Y9
+	VMINPS Y2, Y9, Y9
+	JMP    mode77
 
 case79:
-	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf82
-	VSUBPS axisWords6<>+0(SB), Y3, Y1
-	VMAXPS Y0, Y8, Y8
-	VMINPS Y1, Y8, Y8
-
-endIf82:
-	JMP mode76
+	VADDPS   axisWords1<>+0(SB), Y9, Y2
+	VMULPS   Y5, Y2, Y2
+	VROUNDPS $0x09, Y2, Y2
+	VMULPS   Y4, Y2, Y2
+	VSUBPS   Y2, Y9, Y9
+	JMP      mode77
 
 case80:
-	VCMPPS    $0x11, Y0, Y8, Y1
-	VCMPPS    $0x1d, Y3, Y8, Y3
-	VPOR      Y3, Y1, Y1
-	VMOVDQU   axisWords16<>+0(SB), Y3
-	VPBLENDVB Y1, Y3, Y0, Y1
-	JMP       mode76
+	CMPL   232(AX), $0x00 // Nearest
+	JEQ    endIf83
+	VSUBPS axisWords9<>+0(SB), Y4, Y2
+	VMAXPS Y0, Y9, Y9
+	VMINPS Y2, Y9, Y9
+
+endIf83:
+	JMP mode77
 
 case81:
-	VADDPS   Y3, Y3, Y1
-	VMULPS   axisWords1<>+0(SB), Y4, Y3
-	VADDPS   axisWords1<>+0(SB), Y8, Y4
-	VMULPS   Y3, Y4, Y4
-	VROUNDPS $0x09, Y4, Y4
-	VMULPS   Y1, Y4, Y4
-	VSUBPS   Y4, Y8, Y8
-	VSUBPS   axisWords6<>+0(SB), Y1, Y1
-	VSUBPS   Y8, Y1, Y1
-	VMINPS   Y1, Y8, Y8
+	VCMPPS    $0x11, Y0, Y9, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VPOR      Y4, Y2, Y2
+	VMOVDQU   axisWords19<>+0(SB), Y4
+	VPBLENDVB Y2, Y4, Y0, Y2
+	JMP       mode77
 
-mode76:
-	VCMPPS    $0x11, Y6, Y8, Y1
-	VCMPPS    $0x00, Y6, Y8, Y4
-	VSUBPS    Y2, Y7, Y3
-	VPBLENDVB Y1, Y3, Y2, Y1
-	VPBLENDVB Y4, Y0, Y1, Y2
-	VMINPS    Y6, Y8, Y3
-	VMAXPS    Y6, Y8, Y8
-	VPXOR     X1, X1, X1
+case82:
+	VADDPS   Y4, Y4, Y2
+	VMULPS   axisWords1<>+0(SB), Y5, Y4
+	VADDPS   axisWords1<>+0(SB), Y9, Y5
+	VMULPS   Y4, Y5, Y5
+	VROUNDPS $0x09, Y5, Y5
+	VMULPS   Y2, Y5, Y5
+	VSUBPS   Y5, Y9, Y9
+	VSUBPS   axisWords9<>+0(SB), Y2, Y2
+	VSUBPS   Y9, Y2, Y2
+	VMINPS   Y2, Y9, Y9
+
+mode77:
+	VCMPPS    $0x11, Y7, Y9, Y2
+	VCMPPS    $0x00, Y7, Y9, Y5
+	VSUBPS    Y3, Y8, Y4
+	VPBLENDVB Y2, Y4, Y3, Y2
+	VPBLENDVB Y5, Y0, Y2, Y3
+	VMINPS    Y7, Y9, Y4
+	VMAXPS    Y7, Y9, Y9
+	VPXOR     X2, X2, X2
 
 	// place stores the places of indices
-	VCVTTPS2DQ   Y3, Y3
-	VPBROADCASTD 264(AX), Y4 // Step
-	VPMULLD      Y4, Y3, Y3
-	VPADDD       Y5, Y3, Y3
-	VPCMPEQD     Y0, Y1, Y4
-	VPBLENDVB    Y4, Y3, Y1, Y3
+	VCVTTPS2DQ   Y4, Y4
+	VPBROADCASTD 264(AX), Y5 // Step
+	VPMULLD      Y5, Y4, Y4
+	VPADDD       Y6, Y4, Y4
+	VPCMPEQD     Y0, Y2, Y5
+	VPBLENDVB    Y5, Y4, Y2, Y4
 	MOVQ         280(AX), R8 // Place
-	VMOVDQU      Y3, (R8)(CX*1)
-	VCVTTPS2DQ   Y8, Y3
-	VPBROADCASTD 264(AX), Y4 // Step
-	VPMULLD      Y4, Y3, Y3
-	VPADDD       Y5, Y3, Y3
-	VPCMPEQD     Y0, Y1, Y4
-	VPBLENDVB    Y4, Y3, Y1, Y3
+	VMOVDQU      Y4, (R8)(CX*1)
+	VCVTTPS2DQ   Y9, Y4
+	VPBROADCASTD 264(AX), Y5 // Step
+	VPMULLD      Y5, Y4, Y4
+	VPADDD       Y6, Y4, Y4
+	VPCMPEQD     Y0, Y2, Y5
+	VPBLENDVB    Y5, Y4, Y2, Y4
 	MOVQ         288(AX), R8 // Place+8
-	VMOVDQU      Y3, (R8)(CX*1)
-	VSUBPS       Y2, Y7, Y3
+	VMOVDQU      Y4, (R8)(CX*1)
+	VSUBPS       Y3, Y8, Y4
 
 	// weight stores weight k
 	MOVQ    312(AX), R8 // Weight
-	VMOVDQU Y3, (R8)(CX*1)
+	VMOVDQU Y4, (R8)(CX*1)
 	MOVQ    320(AX), R8 // Weight+8
-	VMOVDQU Y2, (R8)(CX*1)
+	VMOVDQU Y3, (R8)(CX*1)
 
-endIf57:
+endIf58:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop43
-	JMP  end83
+	JLT  loop44
+	JMP  end84
 
-whole53:
-	VCVTPS2PD    X1, Y11
-	VCVTPS2PD    X7, Y12
-	VMULPD       Y12, Y11, Y11
-	VCVTPS2PD    X9, Y12
-	VADDPD       axisWords7<>+0(SB), Y12, Y12
-	VCMPPD       $0x11, Y12, Y11, Y12
-	VEXTRACTI128 $0x01, Y1, X11
-	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y7, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y11, Y11
-	VEXTRACTI128 $0x01, Y9, X7
-	VCVTPS2PD    X7, Y7
-	VADDPD       axisWords7<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y11, Y7
+whole54:
+	VCVTPS2PD    X2, Y12
+	VCVTPS2PD    X8, Y13
+	VMULPD       Y13, Y12, Y12
+	VCVTPS2PD    X10, Y13
+	VADDPD       axisWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y12, Y13
+	VEXTRACTI128 $0x01, Y2, X12
+	VCVTPS2PD    X12, Y12
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y8, Y12, Y12
+	VEXTRACTI128 $0x01, Y10, X8
+	VCVTPS2PD    X8, Y8
+	VADDPD       axisWords10<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y12, Y8
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y7, Y12, Y12
-	VPERMQ  $0xd8, Y12, Y12
-	VPAND   Y10, Y12, Y7
-	VPAND   axisWords6<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y9, Y9
-	JMP     exact54
+	VSHUFPS $0x88, Y8, Y13, Y13
+	VPERMQ  $0xd8, Y13, Y13
+	VPAND   Y11, Y13, Y8
+	VPAND   axisWords9<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y10, Y10
+	JMP     exact55
 
-end83:
+end84:
 end6:
 	VZEROUPPER
 	RET
@@ -1275,96 +1286,126 @@ TEXT axisWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x42ff000042ff0000
 
 TEXT axisWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
 
 TEXT axisWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
 
 TEXT axisWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc4200000c4200000
-	QUAD $0xc4200000c4200000
-	QUAD $0xc4200000c4200000
-	QUAD $0xc4200000c4200000
-	QUAD $0xc4200000c4200000
-	QUAD $0xc4200000c4200000
-	QUAD $0xc4200000c4200000
-	QUAD $0xc4200000c4200000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
 
 TEXT axisWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x43c0000043c00000
-	QUAD $0x43c0000043c00000
-	QUAD $0x43c0000043c00000
-	QUAD $0x43c0000043c00000
-	QUAD $0x43c0000043c00000
-	QUAD $0x43c0000043c00000
-	QUAD $0x43c0000043c00000
-	QUAD $0x43c0000043c00000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 TEXT axisWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
 
 TEXT axisWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
-	QUAD $0x4000000040000000
+	QUAD $0xc4200000c4200000
+	QUAD $0xc4200000c4200000
+	QUAD $0xc4200000c4200000
+	QUAD $0xc4200000c4200000
+	QUAD $0xc4200000c4200000
+	QUAD $0xc4200000c4200000
+	QUAD $0xc4200000c4200000
+	QUAD $0xc4200000c4200000
 
 TEXT axisWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc9800000c9800000
-	QUAD $0xc9800000c9800000
-	QUAD $0xc9800000c9800000
-	QUAD $0xc9800000c9800000
-	QUAD $0xc9800000c9800000
-	QUAD $0xc9800000c9800000
-	QUAD $0xc9800000c9800000
-	QUAD $0xc9800000c9800000
+	QUAD $0x43c0000043c00000
+	QUAD $0x43c0000043c00000
+	QUAD $0x43c0000043c00000
+	QUAD $0x43c0000043c00000
+	QUAD $0x43c0000043c00000
+	QUAD $0x43c0000043c00000
+	QUAD $0x43c0000043c00000
+	QUAD $0x43c0000043c00000
 
 TEXT axisWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4980000049800000
-	QUAD $0x4980000049800000
-	QUAD $0x4980000049800000
-	QUAD $0x4980000049800000
-	QUAD $0x4980000049800000
-	QUAD $0x4980000049800000
-	QUAD $0x4980000049800000
-	QUAD $0x4980000049800000
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
 
 TEXT axisWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
+	QUAD $0x4000000040000000
 
 TEXT axisWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc9800000c9800000
+	QUAD $0xc9800000c9800000
+	QUAD $0xc9800000c9800000
+	QUAD $0xc9800000c9800000
+	QUAD $0xc9800000c9800000
+	QUAD $0xc9800000c9800000
+	QUAD $0xc9800000c9800000
+	QUAD $0xc9800000c9800000
+
+TEXT axisWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4980000049800000
+	QUAD $0x4980000049800000
+	QUAD $0x4980000049800000
+	QUAD $0x4980000049800000
+	QUAD $0x4980000049800000
+	QUAD $0x4980000049800000
+	QUAD $0x4980000049800000
+	QUAD $0x4980000049800000
+
+TEXT axisWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+
+TEXT axisWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xbf800000bf800000
 	QUAD $0xbf800000bf800000
 	QUAD $0xbf800000bf800000
@@ -1374,7 +1415,7 @@ TEXT axisWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xbf800000bf800000
 	QUAD $0xbf800000bf800000
 
-TEXT axisWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT axisWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8000000080000000
 	QUAD $0x8000000080000000
 	QUAD $0x8000000080000000
@@ -1399,10 +1440,10 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
 	TESTQ        AX, AX
-	JEQ          endIf84
+	JEQ          endIf85
 	XORL         SI, SI
 
-loop85:
+loop86:
 	VMOVDQU (CX)(SI*1), Y3
 
 	// NaN is 0
@@ -1411,16 +1452,16 @@ loop85:
 	VCVTPS2DQ Y3, Y3
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
-	JEQ       endIf86
+	JEQ       endIf87
 	VPADDD    (DX)(SI*1), Y3, Y3
 
-endIf86:
+endIf87:
 	VMOVDQU Y3, (BX)(SI*1)
 	ADDQ    $0x20, SI
 	CMPQ    SI, AX
-	JLT     loop85
+	JLT     loop86
 
-endIf84:
+endIf85:
 	VZEROUPPER
 	RET
 
@@ -1433,14 +1474,14 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  48(AX), CX // N
 	SHLQ  $0x02, CX
 	TESTQ CX, CX
-	JEQ   endIf87
+	JEQ   endIf88
 	XORL  DX, DX
 
-loop88:
+loop89:
 	VMOVDQU      axisWords4<>+0(SB), Y0
 	MOVQ         40(AX), BX // Level
 	VMOVDQU      (BX)(DX*1), Y1
-	VMOVDQU      axisWords17<>+0(SB), Y2
+	VMOVDQU      axisWords20<>+0(SB), Y2
 	VPBROADCASTD 72(AX), Y3 // Least
 	VPBROADCASTD 68(AX), Y4 // Levels
 	VPSUBD       Y3, Y4, Y4
@@ -1535,19 +1576,19 @@ loop88:
 	VPADDD       Y4, Y3, Y3
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y0, Y2, Y0
-	VMOVDQU      axisWords16<>+0(SB), Y1
+	VMOVDQU      axisWords19<>+0(SB), Y1
 	VPBLENDVB    Y0, Y1, Y3, Y3
 	MOVQ         536(AX), BX     // Out
 	VMOVDQU      Y3, (BX)(DX*1)
 	ADDQ         $0x20, DX
 	CMPQ         DX, CX
-	JLT          loop88
+	JLT          loop89
 
-endIf87:
+endIf88:
 	VZEROUPPER
 	RET
 
-TEXT axisWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT axisWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xffffffffffffffff
 	QUAD $0xffffffffffffffff
 	QUAD $0xffffffffffffffff
@@ -1575,22 +1616,22 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), R8  // N
 	SHLQ         $0x02, R8
 	TESTQ        R8, R8
-	JEQ          endIf89
+	JEQ          endIf90
 	XORL         R9, R9
 
-loop90:
+loop91:
 	VMOVDQU32 (CX)(R9*1), Z4
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z2, Z4, Z4
 	VMINPS    Z3, Z4, Z4
 	CMPL      24(AX), $0x00 // MipLinear
-	JEQ       else91
+	JEQ       else92
 	VMULPS    axisWords0<>+0(SB), Z4, Z4
 	VCVTPS2DQ Z4, Z4
-	JMP       endIf92
+	JMP       endIf93
 
-else91:
+else92:
 	VSUBPS axisWords1<>+0(SB), Z4, Z4
 
 	// ceilF rounds floats up.
@@ -1598,17 +1639,17 @@ else91:
 	VCVTTPS2DQ  Z4, Z4
 	VPSLLD      $0x08, Z4, Z4
 
-endIf92:
+endIf93:
 	VPANDD    axisWords2<>+0(SB), Z4, Z5
 	VPORD     Z5, Z0, Z0
 	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
-	JEQ       endIf93
+	JEQ       endIf94
 	VCVTDQ2PS Z4, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
 	VMOVDQU32 Z5, (DI)(R9*1)
 
-endIf93:
+endIf94:
 	VPSRAD    $0x08, Z4, Z4
 	VMOVDQU32 Z4, (DX)(R9*1)
 	VPADDD    axisWords4<>+0(SB), Z4, Z4
@@ -1616,9 +1657,9 @@ endIf93:
 	VMOVDQU32 Z4, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
-	JLT       loop90
+	JLT       loop91
 
-endIf89:
+endIf90:
 	XORL     CX, CX
 	VPTESTMD Z0, Z0, K1
 	KORTESTW K1, K1
@@ -1643,30 +1684,30 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPXOR     X0, X0, X0
 	XORL      CX, CX
 	SHLQ      $0x02, DI
-	JZ        end94
+	JZ        end95
 
 	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
-	JNE  other97
+	JNE  other98
 	CMPL 220(AX), $0x00 // Far
-	JNE  other97
+	JNE  other98
 	CMPL 232(AX), $0x00 // Nearest
-	JEQ  linear98
+	JEQ  linear99
 	CMPL 216(AX), $0x00 // Offset
-	JNE  other97
+	JNE  other98
 	CMPQ 240(AX), $0x01 // Count
-	JNE  other97
+	JNE  other98
 	CMPL 248(AX), $0x00 // First
-	JNE  other97
+	JNE  other98
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clampedTexel96
+	JEQ  clampedTexel97
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other97
+	JNE  other98
 
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop99:
+loop100:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -1681,7 +1722,7 @@ loop99:
 	VSUBPS      Z4, Z1, Z1
 	VMAXPS      Z0, Z1, Z1
 	VMULPS      Z3, Z1, Z1
-	VSUBPS      axisWords6<>+0(SB), Z3, Z3
+	VSUBPS      axisWords9<>+0(SB), Z3, Z3
 	VRNDSCALEPS $0x09, Z1, Z1
 
 	// of NaN, too
@@ -1691,25 +1732,25 @@ loop99:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf100
+	JEQ          endIf101
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-endIf100:
+endIf101:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop99
-	JMP  end94
+	JLT  loop100
+	JMP  end95
 
-clampedTexel96:
+clampedTexel97:
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop102:
+loop103:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -1719,7 +1760,7 @@ loop102:
 	VPERMD      Z7, Z2, Z4
 	VPERMD      Z8, Z2, Z2
 	VMULPS      Z3, Z1, Z1
-	VSUBPS      axisWords6<>+0(SB), Z3, Z3
+	VSUBPS      axisWords9<>+0(SB), Z3, Z3
 	VRNDSCALEPS $0x09, Z1, Z1
 
 	// of NaN, too
@@ -1729,31 +1770,31 @@ loop102:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf103
+	JEQ          endIf104
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-endIf103:
+endIf104:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop102
-	JMP  end94
+	JLT  loop103
+	JMP  end95
 
-linear98:
+linear99:
 	CMPL 268(AX), $0x00 // Weights
-	JEQ  other97
+	JEQ  other98
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clamped95
+	JEQ  clamped96
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other97
+	JNE  other98
 	CMPL 268(AX), $0x01 // Weights
-	JEQ  other97
+	JEQ  other98
 
-loop105:
+loop106:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z4
@@ -1767,21 +1808,19 @@ loop105:
 	VRNDSCALEPS $0x09, Z1, Z9
 	VSUBPS      Z9, Z1, Z1
 	VMAXPS      Z0, Z1, Z1
-
-	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords0<>+0(SB), Z2, Z9
+	VMULPS      axisWords0<>+0(SB), Z2, Z9
 
 	// product is s n
 	VMULPS.RD_SAE Z9, Z1, Z1
 	VSUBPS.RD_SAE Z5, Z1, Z1
 	VRNDSCALEPS   $0x09, Z1, Z1
 	CMPL          216(AX), $0x00 // Offset
-	JEQ           still106
+	JEQ           still107
 	VPBROADCASTD  216(AX), Z9    // Offset
 	VMULPS        axisWords0<>+0(SB), Z9, Z9
 	VADDPS        Z9, Z1, Z1
 
-still106:
+still107:
 	VCVTTPS2DQ Z1, Z9
 	VPANDD     axisWords2<>+0(SB), Z9, Z1
 	VPSRAD     $0x08, Z9, Z9
@@ -1799,18 +1838,18 @@ still106:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf109
+	JEQ          endIf110
 	VPBROADCASTD 264(AX), Z10   // Step
 	VPMULLD      Z10, Z3, Z3
 
-endIf109:
+endIf110:
 	VPADDD       Z4, Z3, Z3
 	VPBROADCASTD 264(AX), Z10 // Step
-	VSUBPS       axisWords6<>+0(SB), Z2, Z2
+	VSUBPS       axisWords9<>+0(SB), Z2, Z2
 	MOVQ         280(AX), DX  // Place
 	VMOVDQU32    Z3, (DX)(CX*1)
 	VCMPPS       $0x00, Z2, Z9, K1
-	VADDPS       axisWords6<>+0(SB), Z9, Z9
+	VADDPS       axisWords9<>+0(SB), Z9, Z9
 	VPADDD       Z10, Z3, Z3
 	VPBLENDMD    Z0, Z9, K1, Z9
 	VPBLENDMD    Z4, Z3, K1, Z3
@@ -1819,26 +1858,26 @@ endIf109:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed108
+	JNE       placed109
 	VCMPPS    $0x00, Z2, Z9, K1
-	VADDPS    axisWords6<>+0(SB), Z9, Z9
+	VADDPS    axisWords9<>+0(SB), Z9, Z9
 	VPADDD    Z10, Z3, Z3
 	VPBLENDMD Z0, Z9, K1, Z9
 	VPBLENDMD Z4, Z3, K1, Z3
 	MOVQ      296(AX), DX    // Place+16
 	VMOVDQU32 Z3, (DX)(CX*1)
 	VCMPPS    $0x00, Z2, Z9, K1
-	VADDPS    axisWords6<>+0(SB), Z9, Z9
+	VADDPS    axisWords9<>+0(SB), Z9, Z9
 	VPADDD    Z10, Z3, Z3
 	VPBLENDMD Z0, Z9, K1, Z9
 	VPBLENDMD Z4, Z3, K1, Z3
 	MOVQ      304(AX), DX    // Place+24
 	VMOVDQU32 Z3, (DX)(CX*1)
 
-placed108:
+placed109:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else110
+	JNE  else111
 
 	// of which later ones are stored last
 	MOVQ          272(AX), DX // Table
@@ -1905,13 +1944,13 @@ placed108:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       endIf111
+	JMP       endIf112
 
-else110:
+else111:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
 	VMULPS    axisWords3<>+0(SB), Z1, Z1
-	VMOVDQU32 axisWords6<>+0(SB), Z2
+	VMOVDQU32 axisWords9<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 
 	// weight stores weight k
@@ -1920,15 +1959,15 @@ else110:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-endIf111:
+endIf112:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop105
-	JMP  end94
+	JLT  loop106
+	JMP  end95
 
-clamped95:
-loop113:
+clamped96:
+loop114:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z3
@@ -1937,8 +1976,6 @@ loop113:
 	VPERMD Z6, Z3, Z2
 	VPERMD Z7, Z3, Z4
 	VPERMD Z8, Z3, Z3
-
-	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
 	VMULPS axisWords0<>+0(SB), Z2, Z4
 
 	// product is s n
@@ -1946,20 +1983,20 @@ loop113:
 	VSUBPS.RD_SAE Z5, Z9, Z9
 	VRNDSCALEPS   $0x09, Z9, Z9
 	CMPL          216(AX), $0x00 // Offset
-	JEQ           still114
+	JEQ           still115
 	VPBROADCASTD  216(AX), Z10   // Offset
 	VMULPS        axisWords0<>+0(SB), Z10, Z10
 	VADDPS        Z10, Z9, Z9
 
-still114:
+still115:
 	// 256 times the limits -2 and size+2, less 128
-	VMOVDQU32  axisWords8<>+0(SB), Z10
-	VADDPS     axisWords9<>+0(SB), Z4, Z4
+	VMOVDQU32  axisWords11<>+0(SB), Z10
+	VADDPS     axisWords12<>+0(SB), Z4, Z4
 	VMAXPS     Z10, Z9, Z9
 	VMINPS     Z4, Z9, Z9
 	VCVTTPS2DQ Z9, Z4
 	VCMPPS     $0x07, Z1, Z1, K1
-	VMOVDQU32  axisWords10<>+0(SB), Z1
+	VMOVDQU32  axisWords13<>+0(SB), Z1
 	VPBLENDMD  Z4, Z1, K1, Z4
 	VPANDD     axisWords2<>+0(SB), Z4, Z1
 	VPSRAD     $0x08, Z4, Z4
@@ -1969,7 +2006,7 @@ still114:
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     Z9, Z2, Z2
 	CMPL       268(AX), $0x01 // Weights
-	JNE        endIf117
+	JNE        endIf118
 	VPADDD     Z9, Z4, Z9
 	VPMAXSD    Z0, Z4, Z4
 	VPMINSD    Z2, Z4, Z4
@@ -1982,20 +2019,20 @@ still114:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf118
+	JEQ          endIf119
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z4, Z4
 
-endIf118:
+endIf119:
 	VPADDD       Z3, Z4, Z4
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU32    Z4, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf119
+	JEQ          endIf120
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z9, Z9
 
-endIf119:
+endIf120:
 	VPADDD    Z3, Z9, Z9
 	MOVQ      288(AX), DX // Place+8
 	VMOVDQU32 Z9, (DX)(CX*1)
@@ -2003,7 +2040,7 @@ endIf119:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
 	VMULPS    axisWords3<>+0(SB), Z1, Z1
-	VMOVDQU32 axisWords6<>+0(SB), Z2
+	VMOVDQU32 axisWords9<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 
 	// weight stores weight k
@@ -2011,9 +2048,9 @@ endIf119:
 	VMOVDQU32 Z2, (DX)(CX*1)
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
-	JMP       next115
+	JMP       next116
 
-endIf117:
+endIf118:
 	VPBROADCASTD 248(AX), Z10 // First
 	VCVTTPS2DQ   Z10, Z10
 	VPADDD       Z10, Z4, Z4
@@ -2023,11 +2060,11 @@ endIf117:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf120
+	JEQ          endIf121
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf120:
+endIf121:
 	VPADDD       Z3, Z10, Z10
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU32    Z10, (DX)(CX*1)
@@ -2036,11 +2073,11 @@ endIf120:
 	VPMAXSD      Z0, Z10, Z10
 	VPMINSD      Z2, Z10, Z10
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf121
+	JEQ          endIf122
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf121:
+endIf122:
 	VPADDD    Z3, Z10, Z10
 	MOVQ      288(AX), DX // Place+8
 	VMOVDQU32 Z10, (DX)(CX*1)
@@ -2048,18 +2085,18 @@ endIf121:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed116
+	JNE       placed117
 	VMOVDQU32 Z4, Z10
 	VPMAXSD   Z0, Z10, Z10
 	VPMINSD   Z2, Z10, Z10
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf122
+	JEQ          endIf123
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf122:
+endIf123:
 	VPADDD       Z3, Z10, Z10
 	MOVQ         296(AX), DX    // Place+16
 	VMOVDQU32    Z10, (DX)(CX*1)
@@ -2068,20 +2105,20 @@ endIf122:
 	VPMAXSD      Z0, Z10, Z10
 	VPMINSD      Z2, Z10, Z10
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf123
+	JEQ          endIf124
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z10, Z10
 
-endIf123:
+endIf124:
 	VPADDD    Z3, Z10, Z10
 	MOVQ      304(AX), DX // Place+24
 	VMOVDQU32 Z10, (DX)(CX*1)
 	VPADDD    Z9, Z4, Z4
 
-placed116:
+placed117:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else124
+	JNE  else125
 
 	// of which later ones are stored last
 	MOVQ          272(AX), DX // Table
@@ -2148,13 +2185,13 @@ placed116:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       endIf125
+	JMP       endIf126
 
-else124:
+else125:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
 	VMULPS    axisWords3<>+0(SB), Z1, Z1
-	VMOVDQU32 axisWords6<>+0(SB), Z2
+	VMOVDQU32 axisWords9<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 
 	// weight stores weight k
@@ -2163,16 +2200,16 @@ else124:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-endIf125:
-next115:
+endIf126:
+next116:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop113
-	JMP  end94
+	JLT  loop114
+	JMP  end95
 
-other97:
-loop127:
+other98:
+loop128:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
@@ -2185,75 +2222,73 @@ loop127:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case131
-	TESTL DX, DX
 	JEQ   case132
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case133
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case134
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case135
+	CMPL  DX, $0x01
+	JEQ   case136
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Z1 // Far
-	VADDPS       axisWords11<>+0(SB), Z1, Z10
+	VADDPS       axisWords14<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
 	VSUBPS       Z3, Z1, Z1
-	JMP          mode130
-
-case131:
-	VPBROADCASTD 220(AX), Z1 // Far
-	VADDPS       axisWords11<>+0(SB), Z1, Z10
-	VSUBPS       Z10, Z0, Z1
-	VADDPS       Z3, Z10, Z10
-	JMP          mode130
+	JMP          mode131
 
 case132:
+	VPBROADCASTD 220(AX), Z1 // Far
+	VADDPS       axisWords14<>+0(SB), Z1, Z10
+	VSUBPS       Z10, Z0, Z1
+	VADDPS       Z3, Z10, Z10
+	JMP          mode131
+
+case133:
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
-	VMOVDQU32   axisWords12<>+0(SB), Z1
-	VMOVDQU32   axisWords13<>+0(SB), Z10
-	JMP         mode130
-
-case133:
-	VPXOR     X1, X1, X1
-	VMOVDQU32 Z3, Z10
-	JMP       mode130
+	VMOVDQU32   axisWords15<>+0(SB), Z1
+	VMOVDQU32   axisWords16<>+0(SB), Z10
+	JMP         mode131
 
 case134:
-	VPBROADCASTD 220(AX), Z1 // Far
-	VADDPS       axisWords11<>+0(SB), Z1, Z10
-	VSUBPS       Z10, Z0, Z1
-	VADDPS       Z3, Z10, Z10
-	JMP          mode130
+	VPXOR     X1, X1, X1
+	VMOVDQU32 Z3, Z10
+	JMP       mode131
 
 case135:
+	VPBROADCASTD 220(AX), Z1 // Far
+	VADDPS       axisWords14<>+0(SB), Z1, Z10
+	VSUBPS       Z10, Z0, Z1
+	VADDPS       Z3, Z10, Z10
+	JMP          mode131
+
+case136:
 	VMULPS      axisWords1<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
-	VMOVDQU32   axisWords12<>+0(SB), Z1
-	VMOVDQU32   axisWords13<>+0(SB), Z10
+	VMOVDQU32   axisWords15<>+0(SB), Z1
+	VMOVDQU32   axisWords16<>+0(SB), Z10
 
-mode130:
+mode131:
 	VMOVDQU32 Z3, Z11
 	CMPL      228(AX), $0x00 // Texels
-	JEQ       endIf136
-	VMOVDQU32 axisWords6<>+0(SB), Z11
+	JEQ       endIf137
+	VMOVDQU32 axisWords9<>+0(SB), Z11
 
-endIf136:
+endIf137:
 	VPBROADCASTD 216(AX), Z12   // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest128
-
-	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
-	VMULPS axisWords0<>+0(SB), Z11, Z11
+	JNE          nearest129
+	VMULPS       axisWords0<>+0(SB), Z11, Z11
 
 	// product is s n
 	VMULPS.RD_SAE Z11, Z2, Z11
@@ -2262,20 +2297,20 @@ endIf136:
 	VMULPS        axisWords0<>+0(SB), Z12, Z12
 	VADDPS        Z12, Z11, Z11
 	VMULPS        axisWords0<>+0(SB), Z1, Z1
-	VSUBPS        axisWords14<>+0(SB), Z1, Z1
+	VSUBPS        axisWords17<>+0(SB), Z1, Z1
 	VMULPS        axisWords0<>+0(SB), Z10, Z10
-	VSUBPS        axisWords14<>+0(SB), Z10, Z10
+	VSUBPS        axisWords17<>+0(SB), Z10, Z10
 	VMAXPS        Z1, Z11, Z11
 	VMINPS        Z10, Z11, Z11
 	VCVTTPS2DQ    Z11, Z10
 	VCMPPS        $0x07, Z2, Z2, K1
-	VMOVDQU32     axisWords10<>+0(SB), Z1
+	VMOVDQU32     axisWords13<>+0(SB), Z1
 	VPBLENDMD     Z10, Z1, K1, Z10
 	VPANDD        axisWords2<>+0(SB), Z10, Z1
 	VPSRAD        $0x08, Z10, Z10
-	JMP           found129
+	JMP           found130
 
-nearest128:
+nearest129:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	VCVTPS2PD     Y2, Z13
 	VCVTPS2PD     Y11, Z14
@@ -2308,30 +2343,30 @@ nearest128:
 	VINSERTI64X4 $0x01, Y14, Z13, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
 	TESTL        DX, DX
-	JNE          endIf137
+	JNE          endIf138
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Z3, Z12, Z12
-	VSUBPS axisWords6<>+0(SB), Z12, Z12
+	VSUBPS axisWords9<>+0(SB), Z12, Z12
 	VMINPS Z12, Z10, Z10
 
-endIf137:
+endIf138:
 	VCVTTPS2DQ Z10, Z1
 	VPBLENDMD  Z1, Z0, K1, Z10
 	VPXOR      X1, X1, X1
 
-found129:
+found130:
 	VCVTDQ2PS Z10, Z10
 	VCVTDQ2PS Z1, Z2
 	VMULPS    axisWords3<>+0(SB), Z2, Z11
-	VMOVDQU32 axisWords6<>+0(SB), Z12
+	VMOVDQU32 axisWords9<>+0(SB), Z12
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       else138
+	JEQ       else139
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-loop142:
+loop143:
 	VPBROADCASTD 248(AX)(R8*4), Z2 // First
 	VADDPS       Z10, Z2, Z13
 
@@ -2340,57 +2375,57 @@ loop142:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case144
-	TESTL DX, DX
 	JEQ   case145
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case146
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case147
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case148
+	CMPL  DX, $0x01
+	JEQ   case149
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords15<>+0(SB), Z14
+	VMOVDQU32 axisWords18<>+0(SB), Z14
 	VSUBPS    Z13, Z14, Z14
-	VSUBPS    axisWords6<>+0(SB), Z3, Z15
+	VSUBPS    axisWords9<>+0(SB), Z3, Z15
 	VMAXPS    Z14, Z13, Z13
 	VMINPS    Z15, Z13, Z13
-	JMP       mode143
-
-case144:
-	VSUBPS axisWords6<>+0(SB), Z3, Z14
-	VMAXPS Z0, Z13, Z13
-	VMINPS Z14, Z13, Z13
-	JMP    mode143
+	JMP       mode144
 
 case145:
+	VSUBPS axisWords9<>+0(SB), Z3, Z14
+	VMAXPS Z0, Z13, Z13
+	VMINPS Z14, Z13, Z13
+	JMP    mode144
+
+case146:
 	VADDPS      axisWords1<>+0(SB), Z13, Z14
 	VMULPS      Z4, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z3, Z14, Z14
 	VSUBPS      Z14, Z13, Z13
-	JMP         mode143
+	JMP         mode144
 
-case146:
+case147:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf149
-	VSUBPS axisWords6<>+0(SB), Z3, Z14
+	JEQ    endIf150
+	VSUBPS axisWords9<>+0(SB), Z3, Z14
 	VMAXPS Z0, Z13, Z13
 	VMINPS Z14, Z13, Z13
 
-endIf149:
-	JMP mode143
+endIf150:
+	JMP mode144
 
-case147:
+case148:
 	VCMPPS    $0x11, Z0, Z13, K1
 	VCMPPS    $0x1d, Z3, Z13, K2
 	KORW      K2, K1, K1
-	VMOVDQU32 axisWords16<>+0(SB), Z2
+	VMOVDQU32 axisWords19<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       mode143
+	JMP       mode144
 
-case148:
+case149:
 	VADDPS      Z3, Z3, Z14
 	VMULPS      axisWords1<>+0(SB), Z4, Z15
 	VADDPS      axisWords1<>+0(SB), Z13, Z16
@@ -2398,11 +2433,11 @@ case148:
 	VRNDSCALEPS $0x09, Z16, Z16
 	VMULPS      Z14, Z16, Z16
 	VSUBPS      Z16, Z13, Z13
-	VSUBPS      axisWords6<>+0(SB), Z14, Z14
+	VSUBPS      axisWords9<>+0(SB), Z14, Z14
 	VSUBPS      Z13, Z14, Z14
 	VMINPS      Z14, Z13, Z13
 
-mode143:
+mode144:
 	// place stores the places of indices
 	VCVTTPS2DQ   Z13, Z13
 	VPBROADCASTD 264(AX), Z14      // Step
@@ -2414,10 +2449,10 @@ mode143:
 	VMOVDQU32    Z13, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          loop142
+	JLT          loop143
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          endIf150
-	JLT          stored141
+	JEQ          endIf151
+	JLT          stored142
 
 	// of which later ones are stored last
 	MOVQ          272(AX), R8 // Table
@@ -2484,19 +2519,19 @@ mode143:
 	VMOVDQU32 Z3, (R8)(CX*1)
 	MOVQ      336(AX), R8 // Weight+24
 	VMOVDQU32 Z4, (R8)(CX*1)
-	JMP       stored141
+	JMP       stored142
 
-endIf150:
+endIf151:
 	VSUBPS    Z11, Z12, Z1
 	MOVQ      312(AX), R8 // Weight
 	VMOVDQU32 Z1, (R8)(CX*1)
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-stored141:
-	JMP endIf139
+stored142:
+	JMP endIf140
 
-else138:
+else139:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU32 Z10, Z2
 	VADDPS    Z12, Z10, Z10
@@ -2506,57 +2541,57 @@ else138:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case152
-	TESTL DX, DX
 	JEQ   case153
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case154
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case155
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case156
+	CMPL  DX, $0x01
+	JEQ   case157
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords15<>+0(SB), Z1
+	VMOVDQU32 axisWords18<>+0(SB), Z1
 	VSUBPS    Z2, Z1, Z1
-	VSUBPS    axisWords6<>+0(SB), Z3, Z13
+	VSUBPS    axisWords9<>+0(SB), Z3, Z13
 	VMAXPS    Z1, Z2, Z2
 	VMINPS    Z13, Z2, Z2
-	JMP       mode151
-
-case152:
-	VSUBPS axisWords6<>+0(SB), Z3, Z1
-	VMAXPS Z0, Z2, Z2
-	VMINPS Z1, Z2, Z2
-	JMP    mode151
+	JMP       mode152
 
 case153:
+	VSUBPS axisWords9<>+0(SB), Z3, Z1
+	VMAXPS Z0, Z2, Z2
+	VMINPS Z1, Z2, Z2
+	JMP    mode152
+
+case154:
 	VADDPS      axisWords1<>+0(SB), Z2, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
-	JMP         mode151
+	JMP         mode152
 
-case154:
+case155:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf157
-	VSUBPS axisWords6<>+0(SB), Z3, Z1
+	JEQ    endIf158
+	VSUBPS axisWords9<>+0(SB), Z3, Z1
 	VMAXPS Z0, Z2, Z2
 	VMINPS Z1, Z2, Z2
 
-endIf157:
-	JMP mode151
+endIf158:
+	JMP mode152
 
-case155:
+case156:
 	VCMPPS    $0x11, Z0, Z2, K1
 	VCMPPS    $0x1d, Z3, Z2, K2
 	KORW      K2, K1, K1
-	VMOVDQU32 axisWords16<>+0(SB), Z1
+	VMOVDQU32 axisWords19<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode151
+	JMP       mode152
 
-case156:
+case157:
 	VADDPS      Z3, Z3, Z1
 	VMULPS      axisWords1<>+0(SB), Z4, Z13
 	VADDPS      axisWords1<>+0(SB), Z2, Z14
@@ -2564,66 +2599,66 @@ case156:
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z1, Z14, Z14
 	VSUBPS      Z14, Z2, Z2
-	VSUBPS      axisWords6<>+0(SB), Z1, Z1
+	VSUBPS      axisWords9<>+0(SB), Z1, Z1
 	VSUBPS      Z2, Z1, Z1
 	VMINPS      Z1, Z2, Z2
 
-mode151:
+mode152:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case159
-	TESTL DX, DX
 	JEQ   case160
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case161
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case162
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case163
+	CMPL  DX, $0x01
+	JEQ   case164
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords15<>+0(SB), Z1
+	VMOVDQU32 axisWords18<>+0(SB), Z1
 	VSUBPS    Z10, Z1, Z1
-	VSUBPS    axisWords6<>+0(SB), Z3, Z3
+	VSUBPS    axisWords9<>+0(SB), Z3, Z3
 	VMAXPS    Z1, Z10, Z10
 	VMINPS    Z3, Z10, Z10
-	JMP       mode158
-
-case159:
-	VSUBPS axisWords6<>+0(SB), Z3, Z1
-	VMAXPS Z0, Z10, Z10
-	VMINPS Z1, Z10, Z10
-	JMP    mode158
+	JMP       mode159
 
 case160:
+	VSUBPS axisWords9<>+0(SB), Z3, Z1
+	VMAXPS Z0, Z10, Z10
+	VMINPS Z1, Z10, Z10
+	JMP    mode159
+
+case161:
 	VADDPS      axisWords1<>+0(SB), Z10, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z10, Z10
-	JMP         mode158
+	JMP         mode159
 
-case161:
+case162:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf164
-	VSUBPS axisWords6<>+0(SB), Z3, Z1
+	JEQ    endIf165
+	VSUBPS axisWords9<>+0(SB), Z3, Z1
 	VMAXPS Z0, Z10, Z10
 	VMINPS Z1, Z10, Z10
 
-endIf164:
-	JMP mode158
+endIf165:
+	JMP mode159
 
-case162:
+case163:
 	VCMPPS    $0x11, Z0, Z10, K1
 	VCMPPS    $0x1d, Z3, Z10, K2
 	KORW      K2, K1, K1
-	VMOVDQU32 axisWords16<>+0(SB), Z1
+	VMOVDQU32 axisWords19<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode158
+	JMP       mode159
 
-case163:
+case164:
 	VADDPS      Z3, Z3, Z1
 	VMULPS      axisWords1<>+0(SB), Z4, Z3
 	VADDPS      axisWords1<>+0(SB), Z10, Z4
@@ -2631,11 +2666,11 @@ case163:
 	VRNDSCALEPS $0x09, Z4, Z4
 	VMULPS      Z1, Z4, Z4
 	VSUBPS      Z4, Z10, Z10
-	VSUBPS      axisWords6<>+0(SB), Z1, Z1
+	VSUBPS      axisWords9<>+0(SB), Z1, Z1
 	VSUBPS      Z10, Z1, Z1
 	VMINPS      Z1, Z10, Z10
 
-mode158:
+mode159:
 	VCMPPS    $0x11, Z2, Z10, K1
 	VCMPPS    $0x00, Z2, Z10, K2
 	VSUBPS    Z11, Z12, Z3
@@ -2670,13 +2705,13 @@ mode158:
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-endIf139:
+endIf140:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop127
+	JLT  loop128
 
-end94:
+end95:
 	VZEROUPPER
 	RET
 
@@ -2695,10 +2730,10 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
 	TESTQ        AX, AX
-	JEQ          endIf166
+	JEQ          endIf167
 	XORL         SI, SI
 
-loop167:
+loop168:
 	VMOVDQU32 (CX)(SI*1), Z3
 
 	// NaN is 0
@@ -2707,16 +2742,16 @@ loop167:
 	VCVTPS2DQ Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
-	JEQ       endIf168
+	JEQ       endIf169
 	VPADDD    (DX)(SI*1), Z3, Z3
 
-endIf168:
+endIf169:
 	VMOVDQU32 Z3, (BX)(SI*1)
 	ADDQ      $0x40, SI
 	CMPQ      SI, AX
-	JLT       loop167
+	JLT       loop168
 
-endIf166:
+endIf167:
 	VZEROUPPER
 	RET
 
@@ -2729,14 +2764,14 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  48(AX), CX // N
 	SHLQ  $0x02, CX
 	TESTQ CX, CX
-	JEQ   endIf169
+	JEQ   endIf170
 	XORL  DX, DX
 
-loop170:
+loop171:
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU32    (BX)(DX*1), Z2
-	VMOVDQU32    axisWords17<>+0(SB), Z3
+	VMOVDQU32    axisWords20<>+0(SB), Z3
 	VPBROADCASTD 72(AX), Z0 // Least
 	VPBROADCASTD 68(AX), Z4 // Levels
 	VPSUBD       Z0, Z4, Z4
@@ -2810,14 +2845,14 @@ loop170:
 	VPADDD       Z5, Z4, Z4
 	VPXOR        X0, X0, X0
 	VPCMPD       $0x00, Z0, Z3, K1
-	VMOVDQU32    axisWords16<>+0(SB), Z0
+	VMOVDQU32    axisWords19<>+0(SB), Z0
 	VPBLENDMD    Z0, Z4, K1, Z4
 	MOVQ         536(AX), BX     // Out
 	VMOVDQU32    Z4, (BX)(DX*1)
 	ADDQ         $0x40, DX
 	CMPQ         DX, CX
-	JLT          loop170
+	JLT          loop171
 
-endIf169:
+endIf170:
 	VZEROUPPER
 	RET

@@ -36,7 +36,7 @@ most2:
 
 endIf4:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesGatherAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -61,7 +61,7 @@ endIf4:
 	VMOVD AX, X0
 	XORL  AX, AX
 
-texel45:
+texel46:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -118,48 +118,48 @@ texel45:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y3, Y3
-	VPXOR     gatherWords17<>+0(SB), Y3, Y3
-	VPAND     gatherWords18<>+0(SB), Y3, Y3
+	VPXOR     gatherWords20<>+0(SB), Y3, Y3
+	VPAND     gatherWords21<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    gatherWords15<>+0(SB), Y3, Y3
-	VMULPS    gatherWords16<>+0(SB), Y3, Y5
+	VMULPS    gatherWords18<>+0(SB), Y3, Y3
+	VMULPS    gatherWords19<>+0(SB), Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (CX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y4, Y4
-	VPXOR     gatherWords17<>+0(SB), Y4, Y4
-	VPAND     gatherWords18<>+0(SB), Y4, Y4
+	VPXOR     gatherWords20<>+0(SB), Y4, Y4
+	VPAND     gatherWords21<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y3
-	VMULPS    gatherWords15<>+0(SB), Y3, Y4
-	VMULPS    gatherWords16<>+0(SB), Y4, Y3
+	VMULPS    gatherWords18<>+0(SB), Y3, Y4
+	VMULPS    gatherWords19<>+0(SB), Y4, Y3
 	VADDPS    Y3, Y4, Y4
 	VMOVDQU   Y4, (DX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y2, Y2
-	VPXOR     gatherWords17<>+0(SB), Y2, Y2
-	VPAND     gatherWords18<>+0(SB), Y2, Y2
+	VPXOR     gatherWords20<>+0(SB), Y2, Y2
+	VPAND     gatherWords21<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    gatherWords15<>+0(SB), Y2, Y2
-	VMULPS    gatherWords16<>+0(SB), Y2, Y3
+	VMULPS    gatherWords18<>+0(SB), Y2, Y2
+	VMULPS    gatherWords19<>+0(SB), Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (BX)(AX*1)
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X0, Y1, Y1
-	VPXOR     gatherWords17<>+0(SB), Y1, Y1
-	VPAND     gatherWords18<>+0(SB), Y1, Y1
+	VPXOR     gatherWords20<>+0(SB), Y1, Y1
+	VPAND     gatherWords21<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    gatherWords15<>+0(SB), Y1, Y1
-	VMULPS    gatherWords16<>+0(SB), Y1, Y2
+	VMULPS    gatherWords18<>+0(SB), Y1, Y1
+	VMULPS    gatherWords19<>+0(SB), Y1, Y2
 	VADDPS    Y2, Y1, Y1
 	VMOVDQU   Y1, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel45
+	JLT  texel46
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
@@ -208,96 +208,126 @@ TEXT gatherWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xff00ff00ff00ff00
 
 TEXT gatherWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
 
 TEXT gatherWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
 
 TEXT gatherWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
 
 TEXT gatherWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
 TEXT gatherWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
 TEXT gatherWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
 
 TEXT gatherWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 TEXT gatherWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
 
 TEXT gatherWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
 TEXT gatherWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+
+TEXT gatherWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+
+TEXT gatherWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+
+TEXT gatherWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4680000046800000
 	QUAD $0x4680000046800000
 	QUAD $0x4680000046800000
@@ -307,7 +337,7 @@ TEXT gatherWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4680000046800000
 	QUAD $0x4680000046800000
 
-TEXT gatherWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT gatherWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc6800000c6800000
 	QUAD $0xc6800000c6800000
 	QUAD $0xc6800000c6800000
@@ -319,7 +349,7 @@ TEXT gatherWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesGatherAVX2 finds the texels of footprints of one level.
 TEXT ·addressesGatherAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R12 lanes · R13 first · Y0 c.zero · Y1 t, u · Y2 v · Y4 f
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 lanes · R12 first · Y0 c.zero · Y1 t, u · Y2 v · Y3 v · Y5 f
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -328,6 +358,21 @@ TEXT ·addressesGatherAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTD 204(CX), Y1   // Texture.Last
 	VCVTDQ2PS    Y1, Y1
 
+	// doubtful is the value below which a whole s n - 127.5 may be rounded; product takes it
+	VPXOR   X1, X1, X1
+	VMOVDQU gatherWords4<>+0(SB), Y2
+	VPOR    64(CX), Y1, Y1  // Texture.Width
+	VPOR    96(CX), Y1, Y1  // Texture.Width+32
+	VPOR    128(CX), Y1, Y1 // Texture.Height
+	VPOR    160(CX), Y1, Y1 // Texture.Height+32
+	VPAND   gatherWords5<>+0(SB), Y1, Y1
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y1, Y1
+	JZ      powers5
+	VMOVDQU gatherWords6<>+0(SB), Y2
+
+powers5:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -336,25 +381,25 @@ TEXT ·addressesGatherAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf5
-	ORL  $0x00000010, DX
-
-endIf5:
-	CMPQ 45864(DI), $0x00 // Slices
 	JEQ  endIf6
-	ORL  $0x00000010, DX
+	ORL  $0x00000100, DX
 
 endIf6:
-	CMPL BX, $0x04
-	JNE  endIf7
-	ORL  $0x00000020, DX
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf7
+	ORL  $0x00000300, DX
 
 endIf7:
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf8
-	ORL  $0x00000040, DX
+	CMPL BX, $0x04
+	JNE  endIf8
+	ORL  $0x00000400, DX
 
 endIf8:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf9
+	ORL  $0x00000800, DX
+
+endIf9:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -362,18 +407,18 @@ endIf8:
 	ADDQ 45440(DI), R10 // Scratch.Done
 	XORL AX, AX
 
-address9:
+address10:
 	VMOVDQU (R9)(AX*1), Y1
-	VMOVDQU (R10)(AX*1), Y2
+	VMOVDQU (R10)(AX*1), Y3
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode13
+	JNE   otherMode14
 
-whole14:
+whole15:
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y1, Y3
-	VSUBPS   Y3, Y1, Y1
+	VROUNDPS $0x09, Y1, Y4
+	VSUBPS   Y4, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 
 period16:
@@ -381,42 +426,44 @@ period16:
 	JNE   otherMode17
 
 whole18:
-	VROUNDPS $0x09, Y2, Y3
-	VSUBPS   Y3, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
+	VROUNDPS $0x09, Y3, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
 
-period20:
+period19:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 64(CX), Y3 // Texture.Width
+	VPBROADCASTD 64(CX), Y4 // Texture.Width
 
 	// product is s n
-	VMULPS    Y3, Y1, Y5
-	VSUBPS    gatherWords0<>+0(SB), Y5, Y5
-	VROUNDPS  $0x09, Y5, Y4
-	VCMPPS    $0x00, Y4, Y5, Y5
-	VMOVMSKPS Y5, R11
+	VMULPS    Y4, Y1, Y6
+	VSUBPS    gatherWords0<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VMINPS    Y2, Y6, Y6
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
-	JNE       whole21
+	JNE       whole20
 
-exact22:
+exact21:
 	TESTL BX, BX
-	JNE   otherMode23
+	JNE   otherMode22
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y3
-	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	VCVTTPS2DQ Y5, Y1
+	VMOVDQU    gatherWords7<>+0(SB), Y4
+	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 
 mode25:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 128(CX), Y3 // Texture.Height
+	VPBROADCASTD 128(CX), Y4 // Texture.Height
 
 	// product is s n
-	VMULPS    Y3, Y2, Y5
-	VSUBPS    gatherWords0<>+0(SB), Y5, Y5
-	VROUNDPS  $0x09, Y5, Y4
-	VCMPPS    $0x00, Y4, Y5, Y5
-	VMOVMSKPS Y5, R11
+	VMULPS    Y4, Y3, Y6
+	VSUBPS    gatherWords0<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VMINPS    Y2, Y6, Y6
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
 	JNE       whole26
 
@@ -425,355 +472,352 @@ exact27:
 	JNE   otherMode28
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y2
-	VMOVDQU    gatherWords4<>+0(SB), Y3
-	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    gatherWords7<>+0(SB), Y4
+	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode30:
+mode31:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD (CX), Y3    // Texture.Offset
+	VPBROADCASTD (CX), Y4    // Texture.Offset
 	VPSRAD       $0x08, Y1, Y1
-	VPADDD       Y1, Y3, Y3
-	VPSRAD       $0x08, Y2, Y1
-	VPBROADCASTD 200(CX), Y2 // Texture.Pitch
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 200(CX), Y3 // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y2, Y1, Y1
-	VPADDD   Y1, Y3, Y3
+	VPMADDWD Y3, Y1, Y1
+	VPADDD   Y1, Y4, Y4
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait31
+	TESTL $0x00000120, DX
+	JNZ   trait32
 
-back32:
-	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
+back33:
+	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  address9
-	JMP  addressed12
+	JLT  address10
+	JMP  addressed13
 
-otherMode13:
+otherMode14:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole14
-	CMPL BX, $0x01
-	JEQ  mirror15
-	CMPL BX, $0x11
-	JNE  period16
-
-mirror15:
-	VMULPS   gatherWords5<>+0(SB), Y1, Y3
-	VROUNDPS $0x09, Y3, Y3
-	VADDPS   Y3, Y3, Y3
-	VSUBPS   Y3, Y1, Y1
+	TESTL    $0x0000000e, BX
+	JNZ      period16
+	TESTL    $0x00000001, BX
+	JZ       whole15
+	VMULPS   gatherWords8<>+0(SB), Y1, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 	JMP      period16
 
 otherMode17:
-	CMPL R8, $0x10
-	JEQ  whole18
-	CMPL R8, $0x01
-	JEQ  mirror19
-	CMPL R8, $0x11
-	JNE  period20
+	TESTL    $0x0000000e, R8
+	JNZ      period19
+	TESTL    $0x00000001, R8
+	JZ       whole18
+	VMULPS   gatherWords8<>+0(SB), Y3, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      period19
 
-mirror19:
-	VMULPS   gatherWords5<>+0(SB), Y2, Y3
-	VROUNDPS $0x09, Y3, Y3
-	VADDPS   Y3, Y3, Y3
-	VSUBPS   Y3, Y2, Y2
-	VMAXPS   Y0, Y2, Y2
-	JMP      period20
-
-whole21:
-	VCVTPS2PD    X1, Y6
-	VCVTPS2PD    X3, Y7
-	VMULPD       Y7, Y6, Y6
-	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords6<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y6, Y7
+whole20:
+	VCVTPS2PD    X1, Y7
+	VCVTPS2PD    X4, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       gatherWords9<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTPS2PD    X1, Y1
-	VEXTRACTI128 $0x01, Y3, X6
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y6, Y1, Y1
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords6<>+0(SB), Y6, Y6
-	VCMPPD       $0x11, Y6, Y1, Y6
+	VEXTRACTI128 $0x01, Y4, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y1, Y1
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       gatherWords9<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y1, Y7
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y6, Y7, Y7
-	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y1
-	VPAND   gatherWords7<>+0(SB), Y1, Y1
-	VSUBPS  Y1, Y4, Y4
-	JMP     exact22
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y1
+	VPAND   gatherWords10<>+0(SB), Y1, Y1
+	VSUBPS  Y1, Y5, Y5
+	JMP     exact21
 
-otherMode23:
+otherMode22:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved24
 	CMPL BX, $0x02
-	JEQ  case33
+	JNE  rest23
 
 	// place makes a place in an address mode
-	VSUBPS gatherWords8<>+0(SB), Y3, Y1
-	VMAXPS gatherWords9<>+0(SB), Y4, Y4
-	VMINPS Y1, Y4, Y4
+	VMAXPS gatherWords11<>+0(SB), Y5, Y5
+	VMINPS Y4, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y3
-	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	VCVTTPS2DQ Y5, Y1
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     gatherWords12<>+0(SB), Y4, Y4
+	VPAND      gatherWords13<>+0(SB), Y1, Y1
+	VPADDD     gatherWords12<>+0(SB), Y1, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y4, Y5, Y5
+	VPMAXSD    Y0, Y1, Y1
+	VPMINSD    Y4, Y1, Y1
+	VPSUBD     Y1, Y5, Y4
+	VPSRAD     $0x08, Y4, Y4
+	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode25
 
-case33:
+rest23:
+	CMPL BX, $0x10
+	JGE  moved24
+
 	// place makes a place in an address mode
-	VMAXPS gatherWords10<>+0(SB), Y4, Y4
-	VMINPS Y3, Y4, Y4
+	VSUBPS gatherWords14<>+0(SB), Y4, Y1
+	VMAXPS gatherWords15<>+0(SB), Y5, Y5
+	VMINPS Y1, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
-	VPAND      gatherWords12<>+0(SB), Y1, Y1
-	VPADDD     gatherWords11<>+0(SB), Y1, Y4
-	VPMAXSD    Y0, Y4, Y4
-	VPMINSD    Y3, Y4, Y4
-	VPMAXSD    Y0, Y1, Y1
-	VPMINSD    Y3, Y1, Y1
-	VPSUBD     Y1, Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	VCVTTPS2DQ Y5, Y1
+	VMOVDQU    gatherWords7<>+0(SB), Y4
+	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode25
 
 moved24:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45632(DI), Y3 // Span
-	VPBROADCASTD 45504(DI), Y5 // Shift
+	VPBROADCASTD 45632(DI), Y4 // Span
+	VPBROADCASTD 45504(DI), Y6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case34
+	JEQ          case36
 
 	// place makes a place in an address mode
-	VADDPS gatherWords13<>+0(SB), Y3, Y1
-	VMAXPS gatherWords14<>+0(SB), Y4, Y4
-	VMINPS Y1, Y4, Y4
+	VADDPS gatherWords16<>+0(SB), Y4, Y1
+	VMAXPS gatherWords17<>+0(SB), Y5, Y5
+	VMINPS Y1, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y5, Y1, Y1
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
-	VPAND      gatherWords12<>+0(SB), Y1, Y1
-	VPADDD     gatherWords11<>+0(SB), Y1, Y4
-	VPMAXSD    Y0, Y4, Y4
-	VPMINSD    Y3, Y4, Y4
+	VCVTTPS2DQ Y5, Y1
+	VPADDD     Y6, Y1, Y1
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     gatherWords12<>+0(SB), Y4, Y4
+	VPAND      gatherWords13<>+0(SB), Y1, Y1
+	VPADDD     gatherWords12<>+0(SB), Y1, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y4, Y5, Y5
 	VPMAXSD    Y0, Y1, Y1
-	VPMINSD    Y3, Y1, Y1
-	VPSUBD     Y1, Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+	VPMINSD    Y4, Y1, Y1
+	VPSUBD     Y1, Y5, Y4
+	VPSRAD     $0x08, Y4, Y4
+	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode25
 
-case34:
-	VCVTTPS2DQ Y4, Y1
-	VPADDD     Y5, Y1, Y1
-	VCVTTPS2DQ Y3, Y3
-	VPADDD     Y1, Y3, Y3
-	VPMINUD    Y3, Y1, Y1
-	VMOVDQU    gatherWords4<>+0(SB), Y3
-	VMOVDQU    Y3, 16384(DI)(AX*1) // Scratch.WeightU
+case36:
+	VCVTTPS2DQ Y5, Y1
+	VPADDD     Y6, Y1, Y1
+	VCVTTPS2DQ Y4, Y4
+	VPADDD     Y1, Y4, Y4
+	VPMINUD    Y4, Y1, Y1
+	VMOVDQU    gatherWords7<>+0(SB), Y4
+	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP        mode25
 
 whole26:
-	VCVTPS2PD    X2, Y6
 	VCVTPS2PD    X3, Y7
-	VMULPD       Y7, Y6, Y6
-	VCVTPS2PD    X4, Y7
-	VADDPD       gatherWords6<>+0(SB), Y7, Y7
-	VCMPPD       $0x11, Y7, Y6, Y7
-	VEXTRACTI128 $0x01, Y2, X2
-	VCVTPS2PD    X2, Y2
-	VEXTRACTI128 $0x01, Y3, X6
-	VCVTPS2PD    X6, Y6
-	VMULPD       Y6, Y2, Y2
-	VEXTRACTI128 $0x01, Y4, X6
-	VCVTPS2PD    X6, Y6
-	VADDPD       gatherWords6<>+0(SB), Y6, Y6
-	VCMPPD       $0x11, Y6, Y2, Y6
+	VCVTPS2PD    X4, Y8
+	VMULPD       Y8, Y7, Y7
+	VCVTPS2PD    X5, Y8
+	VADDPD       gatherWords9<>+0(SB), Y8, Y8
+	VCMPPD       $0x11, Y8, Y7, Y8
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTPS2PD    X3, Y3
+	VEXTRACTI128 $0x01, Y4, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y3, Y3
+	VEXTRACTI128 $0x01, Y5, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       gatherWords9<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y3, Y7
 
 	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y6, Y7, Y7
-	VPERMQ  $0xd8, Y7, Y7
-	VPAND   Y5, Y7, Y2
-	VPAND   gatherWords7<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y4, Y4
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y3
+	VPAND   gatherWords10<>+0(SB), Y3, Y3
+	VSUBPS  Y3, Y5, Y5
 	JMP     exact27
 
 otherMode28:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL R8, $0x10
-	JGE  moved29
 	CMPL R8, $0x02
-	JEQ  case35
+	JNE  rest29
 
 	// place makes a place in an address mode
-	VSUBPS gatherWords8<>+0(SB), Y3, Y2
-	VMAXPS gatherWords9<>+0(SB), Y4, Y4
-	VMINPS Y2, Y4, Y4
+	VMAXPS gatherWords11<>+0(SB), Y5, Y5
+	VMINPS Y4, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y2
-	VMOVDQU    gatherWords4<>+0(SB), Y3
-	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+	VCVTTPS2DQ Y5, Y3
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     gatherWords12<>+0(SB), Y4, Y4
+	VPAND      gatherWords13<>+0(SB), Y3, Y3
+	VPADDD     gatherWords12<>+0(SB), Y3, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y4, Y5, Y5
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	VPSUBD     Y3, Y5, Y4
+	VPSRAD     $0x08, Y4, Y4
+	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode31
 
-case35:
+rest29:
+	CMPL R8, $0x10
+	JGE  moved30
+
 	// place makes a place in an address mode
-	VMAXPS gatherWords10<>+0(SB), Y4, Y4
-	VMINPS Y3, Y4, Y4
+	VSUBPS gatherWords14<>+0(SB), Y4, Y3
+	VMAXPS gatherWords15<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y2
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
-	VPAND      gatherWords12<>+0(SB), Y2, Y2
-	VPADDD     gatherWords11<>+0(SB), Y2, Y4
-	VPMAXSD    Y0, Y4, Y4
-	VPMINSD    Y3, Y4, Y4
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	VPSUBD     Y2, Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+	VCVTTPS2DQ Y5, Y3
+	VMOVDQU    gatherWords7<>+0(SB), Y4
+	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode31
 
-moved29:
+moved30:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
-	VPBROADCASTD 45696(DI), Y3 // Span+64
-	VPBROADCASTD 45568(DI), Y5 // Shift+64
+	VPBROADCASTD 45696(DI), Y4 // Span+64
+	VPBROADCASTD 45568(DI), Y6 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case36
+	JEQ          case37
 
 	// place makes a place in an address mode
-	VADDPS gatherWords13<>+0(SB), Y3, Y2
-	VMAXPS gatherWords14<>+0(SB), Y4, Y4
-	VMINPS Y2, Y4, Y4
+	VADDPS gatherWords16<>+0(SB), Y4, Y3
+	VMAXPS gatherWords17<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y4, Y2
-	VPADDD     Y5, Y2, Y2
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     gatherWords11<>+0(SB), Y3, Y3
-	VPAND      gatherWords12<>+0(SB), Y2, Y2
-	VPADDD     gatherWords11<>+0(SB), Y2, Y4
-	VPMAXSD    Y0, Y4, Y4
-	VPMINSD    Y3, Y4, Y4
-	VPMAXSD    Y0, Y2, Y2
-	VPMINSD    Y3, Y2, Y2
-	VPSUBD     Y2, Y4, Y3
-	VPSRAD     $0x08, Y3, Y3
-	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y6, Y3, Y3
+	VCVTTPS2DQ Y4, Y4
+	VPSUBD     gatherWords12<>+0(SB), Y4, Y4
+	VPAND      gatherWords13<>+0(SB), Y3, Y3
+	VPADDD     gatherWords12<>+0(SB), Y3, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y4, Y5, Y5
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	VPSUBD     Y3, Y5, Y4
+	VPSRAD     $0x08, Y4, Y4
+	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode31
 
-case36:
-	VCVTTPS2DQ Y4, Y2
-	VPADDD     Y5, Y2, Y2
-	VCVTTPS2DQ Y3, Y3
-	VPADDD     Y2, Y3, Y3
-	VPMINUD    Y3, Y2, Y2
-	VMOVDQU    gatherWords4<>+0(SB), Y3
-	VMOVDQU    Y3, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+case37:
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y6, Y3, Y3
+	VCVTTPS2DQ Y4, Y4
+	VPADDD     Y3, Y4, Y4
+	VPMINUD    Y4, Y3, Y3
+	VMOVDQU    gatherWords7<>+0(SB), Y4
+	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP        mode31
 
-trait31:
+trait32:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R11
-	SHRQ   $0x0c, R11
-	SHLQ   $0x04, R11
-	MOVQ   AX, R12
-	ANDQ   $0x00000fff, R12
-	ADDQ   45440(DI), R12        // Scratch.Done
-	MOVQ   45864(DI)(R11*1), R13 // Slices
-	TESTQ  R13, R13
-	JEQ    else37
-	MOVQ   45872(DI)(R11*1), R11 // Slices+8
-	TESTQ  R11, R11
-	JEQ    endIf39
-	VPADDD (R11)(R12*1), Y3, Y1
+	MOVQ AX, R11
+	ANDQ $0x00000fff, R11
+	ADDQ 45440(DI), R11 // Scratch.Done
+	MOVQ 45480(DI), R12 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait40
+	TESTL $0x00000200, DX
+	JNZ   trait38
 
-back41:
+back39:
+	TESTQ  R12, R12
+	JEQ    endIf40
+	VPADDD (R12)(R11*1), Y4, Y4
+
+endIf40:
+	TESTL $0x00000020, DX
+	JNZ   trait41
+
+back42:
+	JMP back33
+
+trait38:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R13
+	SHRQ   $0x0c, R13
+	SHLQ   $0x04, R13
+	MOVQ   45864(DI)(R13*1), R12 // Slices
+	MOVQ   45872(DI)(R13*1), R13 // Slices+8
+	TESTQ  R13, R13
+	JEQ    endIf43
+	VPADDD (R13)(R11*1), Y4, Y1
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait44
+
+back45:
 	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf39:
-	VPADDD (R13)(R12*1), Y3, Y3
-	JMP    endIf38
+endIf43:
+	JMP back39
 
-else37:
-	MOVQ   45480(DI), R11 // Layer
-	TESTQ  R11, R11
-	JEQ    endIf42
-	VPADDD (R11)(R12*1), Y3, Y3
-
-endIf42:
-endIf38:
-	TESTL $0x00000001, DX
-	JNZ   trait43
-
-back44:
-	JMP back32
-
-trait40:
+trait41:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Y4, Y4, Y4
+	JMP    back42
+
+trait44:
 	VPADDD Y1, Y1, Y1
-	JMP    back41
+	JMP    back45
 
-trait43:
-	VPADDD Y3, Y3, Y3
-	JMP    back44
-
-addressed12:
+addressed13:
 	RET
 
-TEXT gatherWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-
-TEXT gatherWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-	QUAD $0x3b8080813b808081
-
-TEXT gatherWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-	QUAD $0x0000008000000080
-
 TEXT gatherWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+
+TEXT gatherWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+	QUAD $0x3b8080813b808081
+
+TEXT gatherWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+	QUAD $0x0000008000000080
+
+TEXT gatherWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x000000ff000000ff
 	QUAD $0x000000ff000000ff
 	QUAD $0x000000ff000000ff
@@ -792,30 +836,30 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch46:
+batch47:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end48
+	JLE  end49
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most47
+	JNE  most48
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most47
+	JNE  most48
 	MOVQ $0x00000400, CX
 
-most47:
+most48:
 	CMPQ SI, CX
-	JLE  endIf49
+	JLE  endIf50
 	MOVQ CX, SI
 
-endIf49:
+endIf50:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000004, DX
+	MOVL $0x00000082, DX
 	CALL ·addressesGatherAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -841,7 +885,7 @@ endIf49:
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel50:
+texel51:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ       (R9)(R12*4), X0
@@ -898,7 +942,7 @@ texel50:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf51
+	JEQ     endIf52
 	VMOVDQU (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -906,223 +950,223 @@ texel50:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case53
-	CMPL  R12, $0x04
 	JEQ   case54
-	CMPL  R12, $0x06
+	CMPL  R12, $0x04
 	JEQ   case55
-	CMPL  R12, $0x02
+	CMPL  R12, $0x06
 	JEQ   case56
-	CMPL  R12, $0x05
+	CMPL  R12, $0x02
 	JEQ   case57
-	TESTL R12, R12
+	CMPL  R12, $0x05
 	JEQ   case58
-	CMPL  R12, $0x07
+	TESTL R12, R12
 	JEQ   case59
+	CMPL  R12, $0x07
+	JEQ   case60
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
 	VCMPPS    $0x12, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
 	VCMPPS    $0x12, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
 	VCMPPS    $0x12, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VMOVDQU   gatherWords10<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared52
-
-case53:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x11, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x11, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
-	VPXOR     X6, X6, X6
-	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x11, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
-	VPXOR     X5, X5, X5
-	VPBLENDVB Y3, Y4, Y5, Y3
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared52
+	JMP compared53
 
 case54:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x11, Y0, Y4, Y0
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x1e, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x11, Y1, Y4, Y1
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x1e, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x11, Y2, Y4, Y2
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x1e, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VCMPPS    $0x11, Y3, Y4, Y3
+	VMOVDQU   gatherWords10<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared52
+	JMP compared53
 
 case55:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x1e, Y0, Y4, Y0
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x1d, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x1e, Y1, Y4, Y1
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x1d, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x1e, Y2, Y4, Y2
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x1d, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VCMPPS    $0x1e, Y3, Y4, Y3
+	VMOVDQU   gatherWords10<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared52
+	JMP compared53
 
 case56:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x1d, Y0, Y4, Y0
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x00, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x1d, Y1, Y4, Y1
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x00, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x1d, Y2, Y4, Y2
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x00, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VCMPPS    $0x1d, Y3, Y4, Y3
+	VMOVDQU   gatherWords10<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared52
+	JMP compared53
 
 case57:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x00, Y0, Y4, Y0
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x04, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x00, Y1, Y4, Y1
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x04, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x00, Y2, Y4, Y2
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x04, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VCMPPS    $0x00, Y3, Y4, Y3
+	VMOVDQU   gatherWords10<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared52
+	JMP compared53
 
 case58:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x04, Y0, Y4, Y0
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x0b, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x04, Y1, Y4, Y1
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x0b, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x04, Y2, Y4, Y2
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x0b, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VCMPPS    $0x04, Y3, Y4, Y3
+	VMOVDQU   gatherWords10<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared52
+	JMP compared53
 
 case59:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Y0, Y4, Y0
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x0b, Y0, Y4, Y0
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y0, Y5, Y6, Y0
-	VCMPPS    $0x0f, Y1, Y4, Y1
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x0b, Y1, Y4, Y1
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y1, Y5, Y6, Y1
-	VCMPPS    $0x0f, Y2, Y4, Y2
-	VMOVDQU   gatherWords7<>+0(SB), Y5
+	VCMPPS    $0x0b, Y2, Y4, Y2
+	VMOVDQU   gatherWords10<>+0(SB), Y5
 	VPXOR     X6, X6, X6
 	VPBLENDVB Y2, Y5, Y6, Y2
-	VCMPPS    $0x0f, Y3, Y4, Y3
-	VMOVDQU   gatherWords7<>+0(SB), Y4
+	VCMPPS    $0x0b, Y3, Y4, Y3
+	VMOVDQU   gatherWords10<>+0(SB), Y4
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
-compared52:
-endIf51:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared53
+
+case60:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y0, Y4, Y0
+	VMOVDQU   gatherWords10<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y0, Y5, Y6, Y0
+	VCMPPS    $0x0f, Y1, Y4, Y1
+	VMOVDQU   gatherWords10<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y1, Y5, Y6, Y1
+	VCMPPS    $0x0f, Y2, Y4, Y2
+	VMOVDQU   gatherWords10<>+0(SB), Y5
+	VPXOR     X6, X6, X6
+	VPBLENDVB Y2, Y5, Y6, Y2
+	VCMPPS    $0x0f, Y3, Y4, Y3
+	VMOVDQU   gatherWords10<>+0(SB), Y4
+	VPXOR     X5, X5, X5
+	VPBLENDVB Y3, Y4, Y5, Y3
+
+compared53:
+endIf52:
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   gatherWords19<>+0(SB), Y5
+	VMOVDQU   gatherWords22<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VMOVDQU   Y2, (CX)(AX*1)
 	VCMPPS    $0x03, Y3, Y3, Y2
-	VMOVDQU   gatherWords19<>+0(SB), Y4
+	VMOVDQU   gatherWords22<>+0(SB), Y4
 	VPBLENDVB Y2, Y4, Y3, Y3
 	VMOVDQU   Y3, (DX)(AX*1)
 	VCMPPS    $0x03, Y1, Y1, Y2
-	VMOVDQU   gatherWords19<>+0(SB), Y3
+	VMOVDQU   gatherWords22<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
 	VMOVDQU   Y1, (BX)(AX*1)
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   gatherWords19<>+0(SB), Y2
+	VMOVDQU   gatherWords22<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel50
+	JLT  texel51
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch46
+	JMP  batch47
 
-end48:
+end49:
 	VZEROUPPER
 	RET
 
-TEXT gatherWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT gatherWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
@@ -1142,30 +1186,30 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch60:
+batch61:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end62
+	JLE  end63
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most61
+	JNE  most62
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most61
+	JNE  most62
 	MOVQ $0x00000400, CX
 
-most61:
+most62:
 	CMPQ SI, CX
-	JLE  endIf63
+	JLE  endIf64
 	MOVQ CX, SI
 
-endIf63:
+endIf64:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -1194,11 +1238,11 @@ endIf63:
 	MOVL      45844(DI), AX // Component
 	SHLQ      $0x03, AX
 	VMOVD     AX, X1
-	VMOVDQU32 gatherWords15<>+0(SB), Z2
-	VMOVDQU32 gatherWords16<>+0(SB), Z3
+	VMOVDQU32 gatherWords18<>+0(SB), Z2
+	VMOVDQU32 gatherWords19<>+0(SB), Z3
 	XORL      AX, AX
 
-texel100:
+texel101:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X4
@@ -1279,8 +1323,8 @@ texel100:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z6, Z6
-	VPXORD    gatherWords17<>+0(SB), Z6, Z6
-	VPANDD    gatherWords18<>+0(SB), Z6, Z6
+	VPXORD    gatherWords20<>+0(SB), Z6, Z6
+	VPANDD    gatherWords21<>+0(SB), Z6, Z6
 	VCVTDQ2PS Z6, Z0
 	VMULPS    Z2, Z0, Z6
 	VMULPS    Z3, Z6, Z0
@@ -1289,8 +1333,8 @@ texel100:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z7, Z7
-	VPXORD    gatherWords17<>+0(SB), Z7, Z7
-	VPANDD    gatherWords18<>+0(SB), Z7, Z7
+	VPXORD    gatherWords20<>+0(SB), Z7, Z7
+	VPANDD    gatherWords21<>+0(SB), Z7, Z7
 	VCVTDQ2PS Z7, Z0
 	VMULPS    Z2, Z0, Z7
 	VMULPS    Z3, Z7, Z0
@@ -1299,8 +1343,8 @@ texel100:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z5, Z5
-	VPXORD    gatherWords17<>+0(SB), Z5, Z5
-	VPANDD    gatherWords18<>+0(SB), Z5, Z5
+	VPXORD    gatherWords20<>+0(SB), Z5, Z5
+	VPANDD    gatherWords21<>+0(SB), Z5, Z5
 	VCVTDQ2PS Z5, Z0
 	VMULPS    Z2, Z0, Z5
 	VMULPS    Z3, Z5, Z0
@@ -1309,8 +1353,8 @@ texel100:
 
 	// A code's value as Kernels.Normalize makes it
 	VPSRLD    X1, Z4, Z4
-	VPXORD    gatherWords17<>+0(SB), Z4, Z4
-	VPANDD    gatherWords18<>+0(SB), Z4, Z4
+	VPXORD    gatherWords20<>+0(SB), Z4, Z4
+	VPANDD    gatherWords21<>+0(SB), Z4, Z4
 	VCVTDQ2PS Z4, Z0
 	VMULPS    Z2, Z0, Z4
 	VMULPS    Z3, Z4, Z0
@@ -1320,17 +1364,17 @@ texel100:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel100
+	JLT  texel101
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch60
+	JMP  batch61
 
-end62:
+end63:
 	VZEROUPPER
 	RET
 
 // addressesGatherAVX512 finds the texels of footprints of one level.
 TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R12 lanes · R13 first · Z0 c.zero · Z1 v · Z2 v · Z3 t, u · Z4 v
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 lanes · R12 first · Z0 c.zero · Z1 v · Z2 v · Z3 t, u · Z4 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -1348,7 +1392,7 @@ TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32    gatherWords1<>+0(SB), Z3
 	VMOVDQU32    gatherWords2<>+0(SB), Z3
 	VMOVDQU32    gatherWords3<>+0(SB), Z3
-	VMOVDQU32    gatherWords11<>+0(SB), Z3
+	VMOVDQU32    gatherWords12<>+0(SB), Z3
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
@@ -1360,25 +1404,25 @@ TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf64
-	ORL  $0x00000010, DX
-
-endIf64:
-	CMPQ 45864(DI), $0x00 // Slices
 	JEQ  endIf65
-	ORL  $0x00000010, DX
+	ORL  $0x00000100, DX
 
 endIf65:
-	CMPL BX, $0x04
-	JNE  endIf66
-	ORL  $0x00000020, DX
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf66
+	ORL  $0x00000300, DX
 
 endIf66:
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf67
-	ORL  $0x00000040, DX
+	CMPL BX, $0x04
+	JNE  endIf67
+	ORL  $0x00000400, DX
 
 endIf67:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf68
+	ORL  $0x00000800, DX
+
+endIf68:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -1386,15 +1430,15 @@ endIf67:
 	ADDQ 45440(DI), R10 // Scratch.Done
 	XORL AX, AX
 
-address68:
+address69:
 	VMOVDQU32 (R9)(AX*1), Z3
 	VMOVDQU32 (R10)(AX*1), Z4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode72
+	JNE   otherMode73
 
-whole73:
+whole74:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z3, Z5
 	VSUBPS      Z5, Z3, Z3
@@ -1409,7 +1453,7 @@ whole77:
 	VSUBPS      Z5, Z4, Z4
 	VMAXPS      Z0, Z4, Z4
 
-period79:
+period78:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 64(CX), Z5 // Texture.Width
 
@@ -1417,11 +1461,11 @@ period79:
 	VMULPS.RD_SAE Z5, Z3, Z3
 	VSUBPS.RD_SAE Z2, Z3, Z3
 	TESTL         BX, BX
-	JNE           otherMode80
+	JNE           otherMode79
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z3, Z3
-	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 
 mode82:
@@ -1436,10 +1480,10 @@ mode82:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
-	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode85:
+mode86:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD (CX), Z5 // Texture.Offset
@@ -1452,29 +1496,25 @@ mode85:
 	VPADDD   Z3, Z5, Z5
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait86
+	TESTL $0x00000120, DX
+	JNZ   trait87
 
-back87:
+back88:
 	VMOVDQU32 Z5, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address68
-	JMP  addressed71
+	JLT  address69
+	JMP  addressed72
 
-otherMode72:
+otherMode73:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole73
-	CMPL BX, $0x01
-	JEQ  mirror74
-	CMPL BX, $0x11
-	JNE  period75
-
-mirror74:
-	VMULPS      gatherWords5<>+0(SB), Z3, Z5
+	TESTL       $0x0000000e, BX
+	JNZ         period75
+	TESTL       $0x00000001, BX
+	JZ          whole74
+	VMULPS      gatherWords8<>+0(SB), Z3, Z5
 	VRNDSCALEPS $0x09, Z5, Z5
 	VADDPS      Z5, Z5, Z5
 	VSUBPS      Z5, Z3, Z3
@@ -1482,56 +1522,53 @@ mirror74:
 	JMP         period75
 
 otherMode76:
-	CMPL R8, $0x10
-	JEQ  whole77
-	CMPL R8, $0x01
-	JEQ  mirror78
-	CMPL R8, $0x11
-	JNE  period79
-
-mirror78:
-	VMULPS      gatherWords5<>+0(SB), Z4, Z5
+	TESTL       $0x0000000e, R8
+	JNZ         period78
+	TESTL       $0x00000001, R8
+	JZ          whole77
+	VMULPS      gatherWords8<>+0(SB), Z4, Z5
 	VRNDSCALEPS $0x09, Z5, Z5
 	VADDPS      Z5, Z5, Z5
 	VSUBPS      Z5, Z4, Z4
 	VMAXPS      Z0, Z4, Z4
-	JMP         period79
+	JMP         period78
 
-otherMode80:
+otherMode79:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved81
 	CMPL BX, $0x02
-	JEQ  case88
+	JNE  rest80
 
 	// place makes a place in an address mode
-	VSUBPS gatherWords8<>+0(SB), Z5, Z5
-	VMAXPS gatherWords9<>+0(SB), Z3, Z3
-	VMINPS Z5, Z3, Z3
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z3, Z3
-	VMOVDQU32        gatherWords4<>+0(SB), Z5
-	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode82
-
-case88:
-	// place makes a place in an address mode
-	VMAXPS gatherWords10<>+0(SB), Z3, Z3
+	VMAXPS gatherWords11<>+0(SB), Z3, Z3
 	VMINPS Z5, Z3, Z3
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VCVTTPS2DQ       Z5, Z5
-	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
-	VPANDD           gatherWords12<>+0(SB), Z3, Z3
-	VPADDD           gatherWords11<>+0(SB), Z3, Z6
+	VPSUBD           gatherWords12<>+0(SB), Z5, Z5
+	VPANDD           gatherWords13<>+0(SB), Z3, Z3
+	VPADDD           gatherWords12<>+0(SB), Z3, Z6
 	VPMAXSD          Z0, Z6, Z6
 	VPMINSD          Z5, Z6, Z6
 	VPMAXSD          Z0, Z3, Z3
 	VPMINSD          Z5, Z3, Z3
 	VPSUBD           Z3, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
+	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
+	JMP              mode82
+
+rest80:
+	CMPL BX, $0x10
+	JGE  moved81
+
+	// place makes a place in an address mode
+	VSUBPS gatherWords14<>+0(SB), Z5, Z5
+	VMAXPS gatherWords15<>+0(SB), Z3, Z3
+	VMINPS Z5, Z3, Z3
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z3, Z3
+	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode82
 
@@ -1540,20 +1577,20 @@ moved81:
 	VPBROADCASTD 45632(DI), Z5 // Span
 	VPBROADCASTD 45504(DI), Z6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case89
+	JEQ          case91
 
 	// place makes a place in an address mode
-	VADDPS gatherWords13<>+0(SB), Z5, Z7
-	VMAXPS gatherWords14<>+0(SB), Z3, Z3
+	VADDPS gatherWords16<>+0(SB), Z5, Z7
+	VMAXPS gatherWords17<>+0(SB), Z3, Z3
 	VMINPS Z7, Z3, Z3
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VPADDD           Z6, Z3, Z3
 	VCVTTPS2DQ       Z5, Z5
-	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
-	VPANDD           gatherWords12<>+0(SB), Z3, Z3
-	VPADDD           gatherWords11<>+0(SB), Z3, Z6
+	VPSUBD           gatherWords12<>+0(SB), Z5, Z5
+	VPANDD           gatherWords13<>+0(SB), Z3, Z3
+	VPADDD           gatherWords12<>+0(SB), Z3, Z6
 	VPMAXSD          Z0, Z6, Z6
 	VPMINSD          Z5, Z6, Z6
 	VPMAXSD          Z0, Z3, Z3
@@ -1563,44 +1600,30 @@ moved81:
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode82
 
-case89:
+case91:
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VPADDD           Z6, Z3, Z3
 	VCVTTPS2DQ       Z5, Z5
 	VPADDD           Z3, Z5, Z5
 	VPMINUD          Z5, Z3, Z3
-	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode82
 
 otherMode83:
-	CMPL R8, $0x10
-	JGE  moved84
 	CMPL R8, $0x02
-	JEQ  case90
+	JNE  rest84
 
 	// place makes a place in an address mode
-	VSUBPS gatherWords8<>+0(SB), Z5, Z5
-	VMAXPS gatherWords9<>+0(SB), Z4, Z4
-	VMINPS Z5, Z4, Z4
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z4, Z4
-	VMOVDQU32        gatherWords4<>+0(SB), Z5
-	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode85
-
-case90:
-	// place makes a place in an address mode
-	VMAXPS gatherWords10<>+0(SB), Z4, Z4
+	VMAXPS gatherWords11<>+0(SB), Z4, Z4
 	VMINPS Z5, Z4, Z4
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VCVTTPS2DQ       Z5, Z5
-	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
-	VPANDD           gatherWords12<>+0(SB), Z4, Z4
-	VPADDD           gatherWords11<>+0(SB), Z4, Z6
+	VPSUBD           gatherWords12<>+0(SB), Z5, Z5
+	VPANDD           gatherWords13<>+0(SB), Z4, Z4
+	VPADDD           gatherWords12<>+0(SB), Z4, Z6
 	VPMAXSD          Z0, Z6, Z6
 	VPMINSD          Z5, Z6, Z6
 	VPMAXSD          Z0, Z4, Z4
@@ -1608,27 +1631,42 @@ case90:
 	VPSUBD           Z4, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode85
+	JMP              mode86
 
-moved84:
+rest84:
+	CMPL R8, $0x10
+	JGE  moved85
+
+	// place makes a place in an address mode
+	VSUBPS gatherWords14<>+0(SB), Z5, Z5
+	VMAXPS gatherWords15<>+0(SB), Z4, Z4
+	VMINPS Z5, Z4, Z4
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z4, Z4
+	VMOVDQU32        gatherWords7<>+0(SB), Z5
+	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
+	JMP              mode86
+
+moved85:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45696(DI), Z5 // Span+64
 	VPBROADCASTD 45568(DI), Z6 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case91
+	JEQ          case92
 
 	// place makes a place in an address mode
-	VADDPS gatherWords13<>+0(SB), Z5, Z7
-	VMAXPS gatherWords14<>+0(SB), Z4, Z4
+	VADDPS gatherWords16<>+0(SB), Z5, Z7
+	VMAXPS gatherWords17<>+0(SB), Z4, Z4
 	VMINPS Z7, Z4, Z4
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VPADDD           Z6, Z4, Z4
 	VCVTTPS2DQ       Z5, Z5
-	VPSUBD           gatherWords11<>+0(SB), Z5, Z5
-	VPANDD           gatherWords12<>+0(SB), Z4, Z4
-	VPADDD           gatherWords11<>+0(SB), Z4, Z6
+	VPSUBD           gatherWords12<>+0(SB), Z5, Z5
+	VPANDD           gatherWords13<>+0(SB), Z4, Z4
+	VPADDD           gatherWords12<>+0(SB), Z4, Z6
 	VPMAXSD          Z0, Z6, Z6
 	VPMINSD          Z5, Z6, Z6
 	VPMAXSD          Z0, Z4, Z4
@@ -1636,69 +1674,72 @@ moved84:
 	VPSUBD           Z4, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode85
+	JMP              mode86
 
-case91:
+case92:
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VPADDD           Z6, Z4, Z4
 	VCVTTPS2DQ       Z5, Z5
 	VPADDD           Z4, Z5, Z5
 	VPMINUD          Z5, Z4, Z4
-	VMOVDQU32        gatherWords4<>+0(SB), Z5
+	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode85
+	JMP              mode86
 
-trait86:
+trait87:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R11
-	SHRQ   $0x0c, R11
-	SHLQ   $0x04, R11
-	MOVQ   AX, R12
-	ANDQ   $0x00000fff, R12
-	ADDQ   45440(DI), R12        // Scratch.Done
-	MOVQ   45864(DI)(R11*1), R13 // Slices
-	TESTQ  R13, R13
-	JEQ    else92
-	MOVQ   45872(DI)(R11*1), R11 // Slices+8
-	TESTQ  R11, R11
-	JEQ    endIf94
-	VPADDD (R11)(R12*1), Z5, Z3
+	MOVQ AX, R11
+	ANDQ $0x00000fff, R11
+	ADDQ 45440(DI), R11 // Scratch.Done
+	MOVQ 45480(DI), R12 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait95
+	TESTL $0x00000200, DX
+	JNZ   trait93
 
-back96:
+back94:
+	TESTQ  R12, R12
+	JEQ    endIf95
+	VPADDD (R12)(R11*1), Z5, Z5
+
+endIf95:
+	TESTL $0x00000020, DX
+	JNZ   trait96
+
+back97:
+	JMP back88
+
+trait93:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, R13
+	SHRQ   $0x0c, R13
+	SHLQ   $0x04, R13
+	MOVQ   45864(DI)(R13*1), R12 // Slices
+	MOVQ   45872(DI)(R13*1), R13 // Slices+8
+	TESTQ  R13, R13
+	JEQ    endIf98
+	VPADDD (R13)(R11*1), Z5, Z3
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait99
+
+back100:
 	VMOVDQU32 Z3, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf94:
-	VPADDD (R13)(R12*1), Z5, Z5
-	JMP    endIf93
+endIf98:
+	JMP back94
 
-else92:
-	MOVQ   45480(DI), R11 // Layer
-	TESTQ  R11, R11
-	JEQ    endIf97
-	VPADDD (R11)(R12*1), Z5, Z5
-
-endIf97:
-endIf93:
-	TESTL $0x00000001, DX
-	JNZ   trait98
-
-back99:
-	JMP back87
-
-trait95:
+trait96:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z3, Z3, Z3
-	JMP    back96
-
-trait98:
 	VPADDD Z5, Z5, Z5
-	JMP    back99
+	JMP    back97
 
-addressed71:
+trait99:
+	VPADDD Z3, Z3, Z3
+	JMP    back100
+
+addressed72:
 	RET
 
 // func gatherR32FAVX512(a *SampleArgs)
@@ -1710,30 +1751,30 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch101:
+batch102:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end103
+	JLE  end104
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most102
+	JNE  most103
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most102
+	JNE  most103
 	MOVQ $0x00000400, CX
 
-most102:
+most103:
 	CMPQ SI, CX
-	JLE  endIf104
+	JLE  endIf105
 	MOVQ CX, SI
 
-endIf104:
+endIf105:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000004, DX
+	MOVL $0x00000082, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -1765,7 +1806,7 @@ endIf104:
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel105:
+texel106:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ        (R9)(R12*4), X1
@@ -1846,7 +1887,7 @@ texel105:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf106
+	JEQ       endIf107
 	VMOVDQU32 (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -1854,218 +1895,218 @@ texel105:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case108
-	CMPL  R12, $0x04
 	JEQ   case109
-	CMPL  R12, $0x06
+	CMPL  R12, $0x04
 	JEQ   case110
-	CMPL  R12, $0x02
+	CMPL  R12, $0x06
 	JEQ   case111
-	CMPL  R12, $0x05
+	CMPL  R12, $0x02
 	JEQ   case112
-	TESTL R12, R12
+	CMPL  R12, $0x05
 	JEQ   case113
-	CMPL  R12, $0x07
+	TESTL R12, R12
 	JEQ   case114
+	CMPL  R12, $0x07
+	JEQ   case115
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
 	VCMPPS    $0x12, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
 	VCMPPS    $0x12, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
 	VCMPPS    $0x12, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared107
-
-case108:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z1, Z0, K4, Z1
-	VCMPPS    $0x11, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z2, Z0, K4, Z2
-	VCMPPS    $0x11, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z3, Z0, K4, Z3
-	VCMPPS    $0x11, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
-	VPXOR     X0, X0, X0
-	VPBLENDMD Z4, Z0, K4, Z4
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared107
+	JMP compared108
 
 case109:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
+	VCMPPS    $0x11, Z1, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
-	VCMPPS    $0x1e, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VCMPPS    $0x11, Z2, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
-	VCMPPS    $0x1e, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
+	VCMPPS    $0x11, Z3, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
-	VCMPPS    $0x1e, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
+	VCMPPS    $0x11, Z4, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared107
+	JMP compared108
 
 case110:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
+	VCMPPS    $0x1e, Z1, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
-	VCMPPS    $0x1d, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VCMPPS    $0x1e, Z2, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
-	VCMPPS    $0x1d, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
+	VCMPPS    $0x1e, Z3, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
-	VCMPPS    $0x1d, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
+	VCMPPS    $0x1e, Z4, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared107
+	JMP compared108
 
 case111:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
+	VCMPPS    $0x1d, Z1, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
-	VCMPPS    $0x00, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VCMPPS    $0x1d, Z2, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
-	VCMPPS    $0x00, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
+	VCMPPS    $0x1d, Z3, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
-	VCMPPS    $0x00, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
+	VCMPPS    $0x1d, Z4, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared107
+	JMP compared108
 
 case112:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
+	VCMPPS    $0x00, Z1, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
-	VCMPPS    $0x04, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VCMPPS    $0x00, Z2, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
-	VCMPPS    $0x04, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
+	VCMPPS    $0x00, Z3, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
-	VCMPPS    $0x04, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
+	VCMPPS    $0x00, Z4, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared107
+	JMP compared108
 
 case113:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
+	VCMPPS    $0x04, Z1, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
-	VCMPPS    $0x0b, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VCMPPS    $0x04, Z2, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
-	VCMPPS    $0x0b, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
+	VCMPPS    $0x04, Z3, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
-	VCMPPS    $0x0b, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
+	VCMPPS    $0x04, Z4, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared107
+	JMP compared108
 
 case114:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Z1, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z1
+	VCMPPS    $0x0b, Z1, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K4, Z1
-	VCMPPS    $0x0f, Z2, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z2
+	VCMPPS    $0x0b, Z2, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z2, Z0, K4, Z2
-	VCMPPS    $0x0f, Z3, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z3
+	VCMPPS    $0x0b, Z3, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z3, Z0, K4, Z3
-	VCMPPS    $0x0f, Z4, Z5, K4
-	VMOVDQU32 gatherWords7<>+0(SB), Z4
+	VCMPPS    $0x0b, Z4, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
-compared107:
-endIf106:
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared108
+
+case115:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Z1, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z1, Z0, K4, Z1
+	VCMPPS    $0x0f, Z2, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z2
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K4, Z2
+	VCMPPS    $0x0f, Z3, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z3
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z3, Z0, K4, Z3
+	VCMPPS    $0x0f, Z4, Z5, K4
+	VMOVDQU32 gatherWords10<>+0(SB), Z4
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z4, Z0, K4, Z4
+
+compared108:
+endIf107:
 	VCMPPS    $0x03, Z3, Z3, K4
-	VMOVDQU32 gatherWords19<>+0(SB), Z0
+	VMOVDQU32 gatherWords22<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K4, Z3
 	VMOVDQU32 Z3, (CX)(AX*1)
 	VCMPPS    $0x03, Z4, Z4, K4
-	VMOVDQU32 gatherWords19<>+0(SB), Z0
+	VMOVDQU32 gatherWords22<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K4, Z4
 	VMOVDQU32 Z4, (DX)(AX*1)
 	VCMPPS    $0x03, Z2, Z2, K4
-	VMOVDQU32 gatherWords19<>+0(SB), Z0
+	VMOVDQU32 gatherWords22<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K4, Z2
 	VMOVDQU32 Z2, (BX)(AX*1)
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 gatherWords19<>+0(SB), Z0
+	VMOVDQU32 gatherWords22<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z1
 	VMOVDQU32 Z1, (R8)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel105
+	JLT  texel106
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch101
+	JMP  batch102
 
-end103:
+end104:
 	VZEROUPPER
 	RET

@@ -52,12 +52,12 @@ filtered7:
 	JEQ   else8
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
 	JMP  endIf9
 
 else8:
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
 endIf9:
@@ -67,15 +67,15 @@ endIf9:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf162
+	JNE  endIf150
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf165
+	JNE  endIf153
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf166
+	JNE  endIf154
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels163
+	JNE  texels151
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -89,7 +89,7 @@ endIf9:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else167
+	JEQ  else155
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -97,7 +97,7 @@ endIf9:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter169:
+filter157:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -114,7 +114,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -128,7 +128,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -142,7 +142,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -156,7 +156,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -165,7 +165,7 @@ filter169:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel170
+	JZ     oneLevel158
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -184,7 +184,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords26<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords29<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -198,7 +198,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords26<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords29<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -212,7 +212,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords26<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords29<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -226,7 +226,7 @@ filter169:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -236,38 +236,38 @@ filter169:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords24<>+0(SB), Y4, Y4
+	VPADDD      textureWords27<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords24<>+0(SB), Y5, Y5
+	VPADDD      textureWords27<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords24<>+0(SB), Y6, Y6
+	VPADDD      textureWords27<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords24<>+0(SB), Y2, Y2
+	VPADDD      textureWords27<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed171
+	JMP         mixed159
 
-oneLevel170:
-	VPADDD textureWords25<>+0(SB), Y4, Y4
-	VPADDD textureWords25<>+0(SB), Y5, Y5
-	VPADDD textureWords25<>+0(SB), Y6, Y6
-	VPADDD textureWords25<>+0(SB), Y2, Y2
+oneLevel158:
+	VPADDD textureWords28<>+0(SB), Y4, Y4
+	VPADDD textureWords28<>+0(SB), Y5, Y5
+	VPADDD textureWords28<>+0(SB), Y6, Y6
+	VPADDD textureWords28<>+0(SB), Y2, Y2
 
-mixed171:
+mixed159:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -295,17 +295,17 @@ mixed171:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter169
-	JMP  endIf168
+	JLT  filter157
+	JMP  endIf156
 
-else167:
+else155:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter173:
+filter161:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -321,7 +321,7 @@ filter173:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel174
+	JZ     oneLevel162
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -340,38 +340,38 @@ filter173:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords24<>+0(SB), Y8, Y8
+	VPADDD  textureWords27<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords24<>+0(SB), Y9, Y9
+	VPADDD  textureWords27<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords24<>+0(SB), Y10, Y10
+	VPADDD  textureWords27<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords24<>+0(SB), Y11, Y11
+	VPADDD  textureWords27<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
-	JMP     mixed175
+	JMP     mixed163
 
-oneLevel174:
-	VPADDD textureWords25<>+0(SB), Y8, Y8
-	VPADDD textureWords25<>+0(SB), Y9, Y9
-	VPADDD textureWords25<>+0(SB), Y10, Y10
-	VPADDD textureWords25<>+0(SB), Y11, Y11
+oneLevel162:
+	VPADDD textureWords28<>+0(SB), Y8, Y8
+	VPADDD textureWords28<>+0(SB), Y9, Y9
+	VPADDD textureWords28<>+0(SB), Y10, Y10
+	VPADDD textureWords28<>+0(SB), Y11, Y11
 
-mixed175:
+mixed163:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -399,18 +399,18 @@ mixed175:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter173
+	JLT  filter161
 
-endIf168:
-	JMP filtered164
+endIf156:
+	JMP filtered152
 
-endIf166:
+endIf154:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	SHLQ    $0x01, R10
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -424,7 +424,7 @@ endIf166:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else178
+	JEQ  else166
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -432,7 +432,7 @@ endIf166:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter180:
+filter168:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -449,7 +449,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -463,7 +463,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -477,7 +477,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -491,7 +491,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -500,7 +500,7 @@ filter180:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel181
+	JZ     oneLevel169
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -519,7 +519,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords26<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords29<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y9, Y10
 	VPADDW      Y11, Y10, Y10
@@ -533,7 +533,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords26<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords29<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y9, Y11
 	VPADDW      Y12, Y11, Y11
@@ -547,7 +547,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X13
 	VMOVHPS     (R9)(AX*4), X13, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
-	VPSHUFB     textureWords26<>+0(SB), Y12, Y12
+	VPSHUFB     textureWords29<>+0(SB), Y12, Y12
 	VPSRAW      $0x08, Y12, Y13
 	VPMADDUBSW  Y12, Y9, Y12
 	VPADDW      Y13, Y12, Y12
@@ -561,7 +561,7 @@ filter180:
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
-	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y9
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y9, Y7, Y7
@@ -571,38 +571,38 @@ filter180:
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y10, Y4, Y4
-	VPADDD      textureWords24<>+0(SB), Y4, Y4
+	VPADDD      textureWords27<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y11, Y5, Y5
-	VPADDD      textureWords24<>+0(SB), Y5, Y5
+	VPADDD      textureWords27<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y12, Y6, Y6
-	VPADDD      textureWords24<>+0(SB), Y6, Y6
+	VPADDD      textureWords27<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords24<>+0(SB), Y2, Y2
+	VPADDD      textureWords27<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed182
+	JMP         mixed170
 
-oneLevel181:
-	VPADDD textureWords25<>+0(SB), Y4, Y4
-	VPADDD textureWords25<>+0(SB), Y5, Y5
-	VPADDD textureWords25<>+0(SB), Y6, Y6
-	VPADDD textureWords25<>+0(SB), Y2, Y2
+oneLevel169:
+	VPADDD textureWords28<>+0(SB), Y4, Y4
+	VPADDD textureWords28<>+0(SB), Y5, Y5
+	VPADDD textureWords28<>+0(SB), Y6, Y6
+	VPADDD textureWords28<>+0(SB), Y2, Y2
 
-mixed182:
+mixed170:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -629,12 +629,12 @@ mixed182:
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf185
-	VADDPS  textureWords11<>+0(SB), Y8, Y8
+	JEQ     endIf173
+	VADDPS  textureWords14<>+0(SB), Y8, Y8
 
-endIf185:
+endIf173:
 	DECQ         R10
-	JNZ          more184
+	JNZ          more172
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -722,11 +722,11 @@ endIf185:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more184
+	JGE       more172
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
-	VMOVDQU   textureWords11<>+0(SB), Y8
+	VMOVDQU   textureWords14<>+0(SB), Y8
 	SHLQ      $0x01, R10
 	VPXOR     X0, X0, X0
 	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
@@ -738,21 +738,21 @@ endIf185:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more184:
+more172:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter180
-	JMP  endIf179
+	JLT  filter168
+	JMP  endIf167
 
-else178:
+else166:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter186:
+filter174:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -768,7 +768,7 @@ filter186:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel187
+	JZ     oneLevel175
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -787,38 +787,38 @@ filter186:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords24<>+0(SB), Y9, Y9
+	VPADDD  textureWords27<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords24<>+0(SB), Y10, Y10
+	VPADDD  textureWords27<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords24<>+0(SB), Y11, Y11
+	VPADDD  textureWords27<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords24<>+0(SB), Y12, Y12
+	VPADDD  textureWords27<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed188
+	JMP     mixed176
 
-oneLevel187:
-	VPADDD textureWords25<>+0(SB), Y9, Y9
-	VPADDD textureWords25<>+0(SB), Y10, Y10
-	VPADDD textureWords25<>+0(SB), Y11, Y11
-	VPADDD textureWords25<>+0(SB), Y12, Y12
+oneLevel175:
+	VPADDD textureWords28<>+0(SB), Y9, Y9
+	VPADDD textureWords28<>+0(SB), Y10, Y10
+	VPADDD textureWords28<>+0(SB), Y11, Y11
+	VPADDD textureWords28<>+0(SB), Y12, Y12
 
-mixed188:
+mixed176:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -845,12 +845,12 @@ mixed188:
 	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
 	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf191
-	VADDPS  textureWords11<>+0(SB), Y8, Y8
+	JEQ     endIf179
+	VADDPS  textureWords14<>+0(SB), Y8, Y8
 
-endIf191:
+endIf179:
 	DECQ         R10
-	JNZ          more190
+	JNZ          more178
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -938,11 +938,11 @@ endIf191:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more190
+	JGE       more178
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
-	VMOVDQU   textureWords11<>+0(SB), Y8
+	VMOVDQU   textureWords14<>+0(SB), Y8
 	SHLQ      $0x01, R10
 	VPXOR     X0, X0, X0
 	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
@@ -954,16 +954,16 @@ endIf191:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more190:
+more178:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter186
+	JLT  filter174
 
-endIf179:
-	JMP filtered164
+endIf167:
+	JMP filtered152
 
-endIf165:
+endIf153:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -980,7 +980,7 @@ endIf165:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter192:
+filter180:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -1002,7 +1002,7 @@ filter192:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel193
+	JZ     oneLevel181
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -1034,7 +1034,7 @@ filter192:
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
-	VPADDD  textureWords31<>+0(SB), Y0, Y0
+	VPADDD  textureWords34<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
 	VPSHUFD $0x55, Y3, Y6
@@ -1042,7 +1042,7 @@ filter192:
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
-	VPADDD  textureWords31<>+0(SB), Y4, Y4
+	VPADDD  textureWords34<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
 	VPSHUFD $0xaa, Y3, Y6
@@ -1050,7 +1050,7 @@ filter192:
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
-	VPADDD  textureWords31<>+0(SB), Y1, Y1
+	VPADDD  textureWords34<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
 	VPSHUFD $0xff, Y3, Y3
@@ -1058,10 +1058,10 @@ filter192:
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y5, Y2, Y2
-	VPADDD  textureWords31<>+0(SB), Y2, Y2
+	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel193:
+oneLevel181:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -1089,15 +1089,15 @@ oneLevel193:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter192
-	JMP  filtered164
+	JLT  filter180
+	JMP  filtered152
 
-texels163:
+texels151:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
-	LEAQ    textureWords32<>+0(SB), R10
-	LEAQ    textureWords33<>+0(SB), CX
+	LEAQ    textureWords35<>+0(SB), R10
+	LEAQ    textureWords36<>+0(SB), CX
 	CMPL    45840(DI), $0x00 // BGRA
 	CMOVQNE CX, R10
 	MOVQ    45440(DI), R11   // Scratch.Done
@@ -1108,7 +1108,7 @@ texels163:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else196
+	JEQ  else184
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -1116,7 +1116,7 @@ texels163:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter198:
+filter186:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -1133,7 +1133,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -1147,7 +1147,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -1161,7 +1161,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -1175,7 +1175,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -1184,7 +1184,7 @@ filter198:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel199
+	JZ     oneLevel187
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -1203,7 +1203,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords26<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords29<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1217,7 +1217,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords26<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords29<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1231,7 +1231,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords26<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords29<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1245,7 +1245,7 @@ filter198:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1255,38 +1255,38 @@ filter198:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords34<>+0(SB), Y4, Y4
+	VPADDD      textureWords37<>+0(SB), Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords34<>+0(SB), Y5, Y5
+	VPADDD      textureWords37<>+0(SB), Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords34<>+0(SB), Y6, Y6
+	VPADDD      textureWords37<>+0(SB), Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords34<>+0(SB), Y2, Y2
-	JMP         mixed200
+	VPADDD      textureWords37<>+0(SB), Y2, Y2
+	JMP         mixed188
 
-oneLevel199:
-	VPADDD textureWords35<>+0(SB), Y4, Y4
+oneLevel187:
+	VPADDD textureWords38<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
-	VPADDD textureWords35<>+0(SB), Y5, Y5
+	VPADDD textureWords38<>+0(SB), Y5, Y5
 	VPSLLD $0x08, Y5, Y5
-	VPADDD textureWords35<>+0(SB), Y6, Y6
+	VPADDD textureWords38<>+0(SB), Y6, Y6
 	VPSLLD $0x08, Y6, Y6
-	VPADDD textureWords35<>+0(SB), Y2, Y2
+	VPADDD textureWords38<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed200:
+mixed188:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1308,8 +1308,8 @@ mixed200:
 	SHRXL        R12, CX, CX
 	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords36<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords36<>+0(SB), Y0, Y0
+	VPAND        textureWords39<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords39<>+0(SB), Y0, Y0
 	VMOVDQU      (BX)(AX*1), Y1
 	VPBLENDVB    Y0, Y4, Y1, Y5
 	VMOVDQU      Y5, (BX)(AX*1)
@@ -1317,17 +1317,17 @@ mixed200:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter198
-	JMP  endIf197
+	JLT  filter186
+	JMP  endIf185
 
-else196:
+else184:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter202:
+filter190:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -1343,7 +1343,7 @@ filter202:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel203
+	JZ     oneLevel191
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -1362,38 +1362,38 @@ filter202:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords34<>+0(SB), Y8, Y8
+	VPADDD  textureWords37<>+0(SB), Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords34<>+0(SB), Y9, Y9
+	VPADDD  textureWords37<>+0(SB), Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords34<>+0(SB), Y10, Y10
+	VPADDD  textureWords37<>+0(SB), Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords34<>+0(SB), Y11, Y11
-	JMP     mixed204
+	VPADDD  textureWords37<>+0(SB), Y11, Y11
+	JMP     mixed192
 
-oneLevel203:
-	VPADDD textureWords35<>+0(SB), Y8, Y8
+oneLevel191:
+	VPADDD textureWords38<>+0(SB), Y8, Y8
 	VPSLLD $0x08, Y8, Y8
-	VPADDD textureWords35<>+0(SB), Y9, Y9
+	VPADDD textureWords38<>+0(SB), Y9, Y9
 	VPSLLD $0x08, Y9, Y9
-	VPADDD textureWords35<>+0(SB), Y10, Y10
+	VPADDD textureWords38<>+0(SB), Y10, Y10
 	VPSLLD $0x08, Y10, Y10
-	VPADDD textureWords35<>+0(SB), Y11, Y11
+	VPADDD textureWords38<>+0(SB), Y11, Y11
 	VPSLLD $0x08, Y11, Y11
 
-mixed204:
+mixed192:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1415,8 +1415,8 @@ mixed204:
 	SHRXL        R12, CX, CX
 	VMOVD        CX, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords36<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords36<>+0(SB), Y0, Y0
+	VPAND        textureWords39<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords39<>+0(SB), Y0, Y0
 	VMOVDQU      (BX)(AX*1), Y1
 	VPBLENDVB    Y0, Y8, Y1, Y9
 	VMOVDQU      Y9, (BX)(AX*1)
@@ -1424,17 +1424,17 @@ mixed204:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter202
+	JLT  filter190
 
-endIf197:
-filtered164:
-	JMP reduced161
+endIf185:
+filtered152:
+	JMP reduced149
 
-endIf162:
+endIf150:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest160
+	JEQ  greatest148
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -1451,10 +1451,10 @@ endIf162:
 	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
 	VPBROADCASTD 45800(DI), Y0 // Scale
-	VMULPS       textureWords37<>+0(SB), Y0, Y0
+	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme206:
+extreme194:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1500,7 +1500,7 @@ extreme206:
 	VUNPCKHPD Y2, Y5, Y2
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords15<>+0(SB), Y5
+	VMOVDQU   textureWords16<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
@@ -1508,10 +1508,10 @@ extreme206:
 	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
-	VPXOR     textureWords38<>+0(SB), Y1, Y1
-	VPXOR     textureWords38<>+0(SB), Y2, Y2
-	VPXOR     textureWords38<>+0(SB), Y3, Y3
-	VPXOR     textureWords38<>+0(SB), Y4, Y4
+	VPXOR     textureWords41<>+0(SB), Y1, Y1
+	VPXOR     textureWords41<>+0(SB), Y2, Y2
+	VPXOR     textureWords41<>+0(SB), Y3, Y3
+	VPXOR     textureWords41<>+0(SB), Y4, Y4
 	VPMINUB   Y1, Y2, Y1
 	VPMINUB   Y1, Y3, Y1
 	VPMINUB   Y1, Y4, Y1
@@ -1519,7 +1519,7 @@ extreme206:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel207
+	JZ     oneLevel195
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1566,7 +1566,7 @@ extreme206:
 	VUNPCKHPD Y4, Y7, Y4
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords15<>+0(SB), Y7
+	VMOVDQU   textureWords16<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
@@ -1574,10 +1574,10 @@ extreme206:
 	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
-	VPXOR     textureWords38<>+0(SB), Y3, Y3
-	VPXOR     textureWords38<>+0(SB), Y4, Y4
-	VPXOR     textureWords38<>+0(SB), Y5, Y5
-	VPXOR     textureWords38<>+0(SB), Y6, Y6
+	VPXOR     textureWords41<>+0(SB), Y3, Y3
+	VPXOR     textureWords41<>+0(SB), Y4, Y4
+	VPXOR     textureWords41<>+0(SB), Y5, Y5
+	VPXOR     textureWords41<>+0(SB), Y6, Y6
 	VPMINUB   Y3, Y4, Y3
 	VPMINUB   Y3, Y5, Y3
 	VPMINUB   Y3, Y6, Y3
@@ -1586,24 +1586,24 @@ extreme206:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel207:
+oneLevel195:
 	VPSRLD    $0x00, Y1, Y2
-	VPAND     textureWords6<>+0(SB), Y2, Y2
+	VPAND     textureWords9<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (AX)(DX*1)
 	VPSRLD    $0x08, Y1, Y2
-	VPAND     textureWords6<>+0(SB), Y2, Y2
+	VPAND     textureWords9<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (CX)(DX*1)
 	VPSRLD    $0x10, Y1, Y2
-	VPAND     textureWords6<>+0(SB), Y2, Y2
+	VPAND     textureWords9<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VPSRLD    $0x18, Y1, Y1
-	VPAND     textureWords6<>+0(SB), Y1, Y1
+	VPAND     textureWords9<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    Y0, Y1, Y1
 	VMOVDQU   Y1, (R8)(DX*1)
@@ -1611,10 +1611,10 @@ oneLevel207:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme206
-	JMP  reduced161
+	JLT  extreme194
+	JMP  reduced149
 
-greatest160:
+greatest148:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -1630,10 +1630,10 @@ greatest160:
 	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
 	VPBROADCASTD 45800(DI), Y0 // Scale
-	VMULPS       textureWords37<>+0(SB), Y0, Y0
+	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme208:
+extreme196:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1679,7 +1679,7 @@ extreme208:
 	VUNPCKHPD Y2, Y5, Y2
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords15<>+0(SB), Y5
+	VMOVDQU   textureWords16<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
@@ -1687,10 +1687,10 @@ extreme208:
 	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
 	VPBLENDVB Y5, Y1, Y3, Y3
 	VPBLENDVB Y5, Y2, Y4, Y4
-	VPXOR     textureWords38<>+0(SB), Y1, Y1
-	VPXOR     textureWords38<>+0(SB), Y2, Y2
-	VPXOR     textureWords38<>+0(SB), Y3, Y3
-	VPXOR     textureWords38<>+0(SB), Y4, Y4
+	VPXOR     textureWords41<>+0(SB), Y1, Y1
+	VPXOR     textureWords41<>+0(SB), Y2, Y2
+	VPXOR     textureWords41<>+0(SB), Y3, Y3
+	VPXOR     textureWords41<>+0(SB), Y4, Y4
 	VPMAXUB   Y1, Y2, Y1
 	VPMAXUB   Y1, Y3, Y1
 	VPMAXUB   Y1, Y4, Y1
@@ -1698,7 +1698,7 @@ extreme208:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel209
+	JZ     oneLevel197
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1745,7 +1745,7 @@ extreme208:
 	VUNPCKHPD Y4, Y7, Y4
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords15<>+0(SB), Y7
+	VMOVDQU   textureWords16<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
@@ -1753,10 +1753,10 @@ extreme208:
 	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
 	VPBLENDVB Y7, Y3, Y5, Y5
 	VPBLENDVB Y7, Y4, Y6, Y6
-	VPXOR     textureWords38<>+0(SB), Y3, Y3
-	VPXOR     textureWords38<>+0(SB), Y4, Y4
-	VPXOR     textureWords38<>+0(SB), Y5, Y5
-	VPXOR     textureWords38<>+0(SB), Y6, Y6
+	VPXOR     textureWords41<>+0(SB), Y3, Y3
+	VPXOR     textureWords41<>+0(SB), Y4, Y4
+	VPXOR     textureWords41<>+0(SB), Y5, Y5
+	VPXOR     textureWords41<>+0(SB), Y6, Y6
 	VPMAXUB   Y3, Y4, Y3
 	VPMAXUB   Y3, Y5, Y3
 	VPMAXUB   Y3, Y6, Y3
@@ -1765,24 +1765,24 @@ extreme208:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel209:
+oneLevel197:
 	VPSRLD    $0x00, Y1, Y2
-	VPAND     textureWords6<>+0(SB), Y2, Y2
+	VPAND     textureWords9<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (AX)(DX*1)
 	VPSRLD    $0x08, Y1, Y2
-	VPAND     textureWords6<>+0(SB), Y2, Y2
+	VPAND     textureWords9<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (CX)(DX*1)
 	VPSRLD    $0x10, Y1, Y2
-	VPAND     textureWords6<>+0(SB), Y2, Y2
+	VPAND     textureWords9<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VPSRLD    $0x18, Y1, Y1
-	VPAND     textureWords6<>+0(SB), Y1, Y1
+	VPAND     textureWords9<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    Y0, Y1, Y1
 	VMOVDQU   Y1, (R8)(DX*1)
@@ -1790,14 +1790,14 @@ oneLevel209:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme208
+	JLT  extreme196
 
-reduced161:
+reduced149:
 	JMP done6
 
 alone5:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -1819,38 +1819,38 @@ alone5:
 	LEAQ (R9)(DX*4), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU      textureWords22<>+0(SB), Y0
-	VMOVDQU      textureWords39<>+0(SB), Y1
+	VMOVDQU      textureWords25<>+0(SB), Y0
+	VMOVDQU      textureWords42<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf275
+	JNE          endIf256
 	VPBROADCASTD 45800(DI), Y0    // Scale
-	VMULPS       textureWords37<>+0(SB), Y0, Y0
+	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf275:
+endIf256:
 	XORL DX, DX
 
-texel274:
+texel255:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (R9)(Y4*4), Y2
-	VPXOR      textureWords38<>+0(SB), Y2, Y2
-	VPAND      textureWords6<>+0(SB), Y2, Y3
+	VPXOR      textureWords41<>+0(SB), Y2, Y2
+	VPAND      textureWords9<>+0(SB), Y2, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, (AX)(DX*1)
 	VPSRLD     $0x08, Y2, Y3
-	VPAND      textureWords6<>+0(SB), Y3, Y3
+	VPAND      textureWords9<>+0(SB), Y3, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, (CX)(DX*1)
 	VPSRLD     $0x10, Y2, Y3
-	VPAND      textureWords6<>+0(SB), Y3, Y3
+	VPAND      textureWords9<>+0(SB), Y3, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
@@ -1866,7 +1866,7 @@ texel274:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel274
+	JLT  texel255
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -1917,176 +1917,206 @@ TEXT textureWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xff00ff00ff00ff00
 
 TEXT textureWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4380000043800000
-	QUAD $0x4380000043800000
-	QUAD $0x4380000043800000
-	QUAD $0x4380000043800000
-	QUAD $0x4380000043800000
-	QUAD $0x4380000043800000
-	QUAD $0x4380000043800000
-	QUAD $0x4380000043800000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
+	QUAD $0xc27f0000c27f0000
 
 TEXT textureWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
+	QUAD $0x007fffff007fffff
 
 TEXT textureWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
 
 TEXT textureWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
+	QUAD $0x4380000043800000
 
 TEXT textureWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
 TEXT textureWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
 TEXT textureWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
-	QUAD $0x405fe00000000000
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
 TEXT textureWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
 
 TEXT textureWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
-	QUAD $0x4680000046800000
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
 TEXT textureWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
-	QUAD $0xffffff80ffffff80
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
+	QUAD $0x405fe00000000000
 
 TEXT textureWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
-	QUAD $0xffffff00ffffff00
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 TEXT textureWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
 
 TEXT textureWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
 TEXT textureWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
+	QUAD $0x4680000046800000
 
 TEXT textureWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
+	QUAD $0xffffff80ffffff80
 
 TEXT textureWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
-	QUAD $0xc6800000c6800000
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
+	QUAD $0xffffff00ffffff00
 
 TEXT textureWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000020000000200
-	QUAD $0x0000020000000200
-	QUAD $0x0000020000000200
-	QUAD $0x0000020000000200
-	QUAD $0x0000020000000200
-	QUAD $0x0000020000000200
-	QUAD $0x0000020000000200
-	QUAD $0x0000020000000200
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
 
 TEXT textureWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+
+TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+	QUAD $0xc6800000c6800000
+
+TEXT textureWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+	QUAD $0x0000020000000200
+
+TEXT textureWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000002
 	QUAD $0x0000000200000002
 	QUAD $0x0000000200000002
@@ -2096,7 +2126,7 @@ TEXT textureWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000002
 	QUAD $0x0000000200000002
 
-TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3b8000003b800000
 	QUAD $0x3b8000003b800000
 	QUAD $0x3b8000003b800000
@@ -2108,8 +2138,8 @@ TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesLinearAVX2 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
-	// c.zero · Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
+	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f · Y10 t
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -2118,6 +2148,21 @@ TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VPBROADCASTD 204(CX), Y1   // Texture.Last
 	VCVTDQ2PS    Y1, Y1
 
+	// doubtful is the value below which a whole s n - 127.5 may be rounded; product takes it
+	VPXOR   X2, X2, X2
+	VMOVDQU textureWords4<>+0(SB), Y3
+	VPOR    64(CX), Y2, Y2  // Texture.Width
+	VPOR    96(CX), Y2, Y2  // Texture.Width+32
+	VPOR    128(CX), Y2, Y2 // Texture.Height
+	VPOR    160(CX), Y2, Y2 // Texture.Height+32
+	VPAND   textureWords5<>+0(SB), Y2, Y2
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y2, Y2
+	JZ      powers10
+	VMOVDQU textureWords6<>+0(SB), Y3
+
+powers10:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -2126,25 +2171,25 @@ TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf10
-	ORL  $0x00000010, DX
-
-endIf10:
-	CMPQ 45864(DI), $0x00 // Slices
 	JEQ  endIf11
-	ORL  $0x00000010, DX
+	ORL  $0x00000100, DX
 
 endIf11:
-	CMPL BX, $0x04
-	JNE  endIf12
-	ORL  $0x00000020, DX
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf12
+	ORL  $0x00000300, DX
 
 endIf12:
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf13
-	ORL  $0x00000040, DX
+	CMPL BX, $0x04
+	JNE  endIf13
+	ORL  $0x00000400, DX
 
 endIf13:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf14
+	ORL  $0x00000800, DX
+
+endIf14:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -2153,43 +2198,34 @@ endIf13:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single14
-	SHLQ  $0x01, R13
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
 
-single14:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes15
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait15
 
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized16
-
-fourBytes15:
-	LEAQ (R12)(R13*4), R13
-
-sized16:
-	XORL AX, AX
+back16:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
 
 address17:
 	VMOVDQU      (R11)(AX*1), Y2
-	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
+	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Y3, Y2, Y2
+	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
 	JEQ       else21
-	VMULPS    textureWords4<>+0(SB), Y2, Y2
+	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 	JMP       endIf22
 
 else21:
-	VSUBPS textureWords5<>+0(SB), Y2, Y2
+	VSUBPS textureWords8<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
 	VROUNDPS   $0x0a, Y2, Y2
@@ -2197,11 +2233,11 @@ else21:
 	VPSLLD     $0x08, Y2, Y2
 
 endIf22:
-	VPAND   textureWords6<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
+	VPAND   textureWords9<>+0(SB), Y2, Y4
+	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(AX*1), Y4
-	VMOVDQU (R10)(AX*1), Y5
+	VMOVDQU (R9)(AX*1), Y5
+	VMOVDQU (R10)(AX*1), Y6
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
@@ -2209,1010 +2245,74 @@ endIf22:
 
 whole24:
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y4, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-period26:
-	TESTL R8, R8
-	JNE   otherMode27
-
-whole28:
-	VROUNDPS $0x09, Y5, Y6
-	VSUBPS   Y6, Y5, Y5
-	VMAXPS   Y0, Y5, Y5
-
-period30:
-level18:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    64(CX), Y2, Y6 // Texture.Width
-	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
-	VBLENDVPS Y8, Y7, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y4, Y8
-	VSUBPS    textureWords0<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y7
-	VCMPPS    $0x00, Y7, Y8, Y8
-	VMOVMSKPS Y8, R14
-	TESTL     R14, R14
-	JNE       whole31
-
-exact32:
-	TESTL BX, BX
-	JNE   otherMode33
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-
-mode35:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y9
-	VPERMD    128(CX), Y2, Y6 // Texture.Height
-	VPERMD    160(CX), Y2, Y8 // Texture.Height+32
-	VBLENDVPS Y9, Y8, Y6, Y6
-
-	// product is s n
-	VMULPS    Y6, Y5, Y9
-	VSUBPS    textureWords0<>+0(SB), Y9, Y9
-	VROUNDPS  $0x09, Y9, Y8
-	VCMPPS    $0x00, Y8, Y9, Y9
-	VMOVMSKPS Y9, R14
-	TESTL     R14, R14
-	JNE       whole36
-
-exact37:
-	TESTL R8, R8
-	JNE   otherMode38
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-
-mode40:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       (CX), Y2, Y6   // Texture.Offset
-	VPERMD       32(CX), Y2, Y9 // Texture.Offset+32
-	VBLENDVPS    Y10, Y9, Y6, Y6
-	VPSRAD       $0x08, Y7, Y9
-	VPADDD       Y9, Y6, Y6
-	VPSRAD       $0x08, Y8, Y9
-	VPBROADCASTD 200(CX), Y10   // Texture.Pitch
-
-	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y10, Y9, Y9
-	VPADDD   Y9, Y6, Y6
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait41
-
-back42:
-	VMOVDQU Y6, (DI)(AX*1) // Scratch.Offset
-
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000026, DX
-	JNZ   other43
-
-bytes45:
-	// words 256-a, a; bytes b, 255-b
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y7, Y7
-	VPXOR   textureWords7<>+0(SB), Y7, Y7
-	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	VPSHUFB textureWords2<>+0(SB), Y8, Y8
-	VPXOR   textureWords3<>+0(SB), Y8, Y8
-
-weighed47:
-	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y3, Y3
-	JZ     oneLevel19
-
-	// Once more for the coarser level, in its arrays
-	VPXOR        X3, X3, X3
-	VPBROADCASTD 204(CX), Y6 // Texture.Last
-	VPADDD       textureWords9<>+0(SB), Y2, Y2
-	VPMINSD      Y6, Y2, Y2
-	ADDQ         $0x00001000, AX
-	JMP          level18
-
-oneLevel19:
-	ANDL $0x00000fff, AX
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000040, DX
-	JNZ   trait48
-
-back49:
-	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address17
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf50
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
-
-asked51:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes52
-
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
-
-lane54:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane54
-	JMP        sized53
-
-fourBytes52:
-	MOVQ $0x00000000, BX
-
-lane55:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane55
-
-sized53:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked51
-
-endIf50:
-	JMP addressed20
-
-otherMode23:
-	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole24
-	CMPL BX, $0x01
-	JEQ  mirror25
-	CMPL BX, $0x11
-	JNE  period26
-
-mirror25:
-	VMULPS   textureWords5<>+0(SB), Y4, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-	JMP      period26
-
-otherMode27:
-	CMPL R8, $0x10
-	JEQ  whole28
-	CMPL R8, $0x01
-	JEQ  mirror29
-	CMPL R8, $0x11
-	JNE  period30
-
-mirror29:
-	VMULPS   textureWords5<>+0(SB), Y5, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y5, Y5
-	VMAXPS   Y0, Y5, Y5
-	JMP      period30
-
-whole31:
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X7, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y7, Y7
-	JMP     exact32
-
-otherMode33:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved34
-	CMPL BX, $0x02
-	JEQ  case56
-	CMPL BX, $0x04
-	JEQ  case57
-	CMPL BX, $0x05
-	JEQ  case58
-	CMPL BX, $0x01
-	JEQ  case59
-
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y8
-	VSUBPS Y8, Y0, Y9
-	VMAXPS Y9, Y7, Y7
-	VMINPS Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VCMPPS     $0x07, Y4, Y4, Y9
-	VPBLENDVB  Y9, Y7, Y8, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMAXSD    Y8, Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode35
-
-case56:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y7, Y7
-	VMINPS Y6, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode35
-
-case57:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Y6, Y6
-	VMAXPS textureWords18<>+0(SB), Y7, Y7
-	VMINPS Y6, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	JMP        mode35
-
-case58:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y7, Y7
-	VMINPS Y6, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VMOVDQU    textureWords13<>+0(SB), Y6
-	VCMPPS     $0x07, Y4, Y4, Y8
-	VPBLENDVB  Y8, Y7, Y6, Y7
-	JMP        mode35
-
-case59:
-	VCVTTPS2DQ Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPADDD     Y6, Y6, Y8
-	VPADDD     textureWords15<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y0, Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode35
-
-moved34:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y9
-	VPERMD    45632(DI), Y2, Y6 // Span
-	VPERMD    45664(DI), Y2, Y8 // Span+32
-	VBLENDVPS Y9, Y8, Y6, Y6
-	VPSLLD    $0x1c, Y2, Y10
-	VPERMD    45504(DI), Y2, Y8 // Shift
-	VPERMD    45536(DI), Y2, Y9 // Shift+32
-	VBLENDVPS Y10, Y9, Y8, Y8
-	CMPL      BX, $0x10
-	JEQ       case60
-	CMPL      BX, $0x12
-	JEQ       case61
-	CMPL      BX, $0x15
-	JEQ       case62
-	CMPL      BX, $0x11
-	JEQ       case63
-
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y9
-	VSUBPS Y9, Y0, Y10
-	VMAXPS Y10, Y7, Y7
-	VMINPS Y9, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y8, Y7, Y7
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VCMPPS     $0x07, Y4, Y4, Y9
-	VPBLENDVB  Y9, Y7, Y8, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMAXSD    Y8, Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode35
-
-case60:
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y8, Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPADDD     Y7, Y6, Y6
-	VPMINUD    Y6, Y7, Y7
-	JMP        mode35
-
-case61:
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y9
-	VMAXPS textureWords19<>+0(SB), Y7, Y7
-	VMINPS Y9, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y8, Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode35
-
-case62:
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y9
-	VMAXPS textureWords19<>+0(SB), Y7, Y7
-	VMINPS Y9, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y8, Y7, Y7
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VCMPPS     $0x07, Y4, Y4, Y9
-	VPBLENDVB  Y9, Y7, Y8, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    textureWords14<>+0(SB), Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode35
-
-case63:
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y8, Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPADDD     Y6, Y6, Y8
-	VPADDD     textureWords20<>+0(SB), Y8, Y8
-	VPADDD     Y7, Y8, Y8
-	VPMINUD    Y8, Y7, Y7
-	VPADDD     Y6, Y6, Y8
-	VPADDD     textureWords15<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y0, Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode35
-
-whole36:
-	VCVTPS2PD    X5, Y10
-	VCVTPS2PD    X6, Y11
-	VMULPD       Y11, Y10, Y10
-	VCVTPS2PD    X8, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y10, Y11
-	VEXTRACTI128 $0x01, Y5, X10
-	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y6, X12
-	VCVTPS2PD    X12, Y12
-	VMULPD       Y12, Y10, Y10
-	VEXTRACTI128 $0x01, Y8, X12
-	VCVTPS2PD    X12, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
-	VCMPPD       $0x11, Y12, Y10, Y12
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y12, Y11, Y11
-	VPERMQ  $0xd8, Y11, Y11
-	VPAND   Y9, Y11, Y9
-	VPAND   textureWords11<>+0(SB), Y9, Y9
-	VSUBPS  Y9, Y8, Y8
-	JMP     exact37
-
-otherMode38:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL R8, $0x10
-	JGE  moved39
-	CMPL R8, $0x02
-	JEQ  case64
-	CMPL R8, $0x04
-	JEQ  case65
-	CMPL R8, $0x05
-	JEQ  case66
-	CMPL R8, $0x01
-	JEQ  case67
-
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y9
-	VSUBPS Y9, Y0, Y10
-	VMAXPS Y10, Y8, Y8
-	VMINPS Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMAXSD    Y9, Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode40
-
-case64:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y8, Y8
-	VMINPS Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode40
-
-case65:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Y6, Y6
-	VMAXPS textureWords18<>+0(SB), Y8, Y8
-	VMINPS Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	JMP        mode40
-
-case66:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y8, Y8
-	VMINPS Y6, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y6
-	VCMPPS     $0x07, Y5, Y5, Y9
-	VPBLENDVB  Y9, Y8, Y6, Y8
-	JMP        mode40
-
-case67:
-	VCVTTPS2DQ Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPADDD     Y6, Y6, Y9
-	VPADDD     textureWords15<>+0(SB), Y9, Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMINSD    Y9, Y8, Y8
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode40
-
-moved39:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y10
-	VPERMD    45696(DI), Y2, Y6  // Span+64
-	VPERMD    45728(DI), Y2, Y9  // Span+96
-	VBLENDVPS Y10, Y9, Y6, Y6
-	VPSLLD    $0x1c, Y2, Y11
-	VPERMD    45568(DI), Y2, Y9  // Shift+64
-	VPERMD    45600(DI), Y2, Y10 // Shift+96
-	VBLENDVPS Y11, Y10, Y9, Y9
-	CMPL      R8, $0x10
-	JEQ       case68
-	CMPL      R8, $0x12
-	JEQ       case69
-	CMPL      R8, $0x15
-	JEQ       case70
-	CMPL      R8, $0x11
-	JEQ       case71
-
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y10
-	VSUBPS Y10, Y0, Y11
-	VMAXPS Y11, Y8, Y8
-	VMINPS Y10, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMAXSD    Y9, Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode40
-
-case68:
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPADDD     Y8, Y6, Y6
-	VPMINUD    Y6, Y8, Y8
-	JMP        mode40
-
-case69:
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y10
-	VMAXPS textureWords19<>+0(SB), Y8, Y8
-	VMINPS Y10, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode40
-
-case70:
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y6, Y10
-	VMAXPS textureWords19<>+0(SB), Y8, Y8
-	VMINPS Y10, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    textureWords14<>+0(SB), Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode40
-
-case71:
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPADDD     Y6, Y6, Y9
-	VPADDD     textureWords20<>+0(SB), Y9, Y9
-	VPADDD     Y8, Y9, Y9
-	VPMINUD    Y9, Y8, Y8
-	VPADDD     Y6, Y6, Y9
-	VPADDD     textureWords15<>+0(SB), Y9, Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMINSD    Y9, Y8, Y8
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode40
-
-trait41:
-	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else72
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf74
-	VPADDD (R14)(R15*1), Y6, Y9
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait75
-
-back76:
-	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
-
-endIf74:
-	VPADDD (BP)(R15*1), Y6, Y6
-	JMP    endIf73
-
-else72:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf77
-	VPADDD (R14)(R15*1), Y6, Y6
-
-endIf77:
-endIf73:
-	TESTL $0x00000001, DX
-	JNZ   trait78
-
-back79:
-	JMP back42
-
-other43:
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000004, DX
-	JNZ   floats46
-	TESTL $0x00000020, DX
-	JZ    codes44
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     64(CX), Y2, Y9  // Texture.Width
-	VPERMD     96(CX), Y2, Y10 // Texture.Width+32
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPSUBD     textureWords15<>+0(SB), Y9, Y10
-
-	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y10, Y7, Y9
-	VPSUBD   Y7, Y0, Y11
-	VPMAXSD  Y11, Y9, Y9
-	VPMAXSD  Y0, Y9, Y9
-	VPSUBD   Y10, Y8, Y10
-	VPSUBD   Y8, Y0, Y11
-	VPMAXSD  Y11, Y10, Y10
-	VPMAXSD  Y0, Y10, Y10
-	VPMADDWD Y10, Y9, Y9
-	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y9, Y9
-	JZ     codes44
-
-	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y7, Y11
-	VPADDD       Y11, Y6, Y6
-	VPADDD       Y11, Y11, Y11
-	VPADDD       Y11, Y6, Y6
-	VPADDD       textureWords21<>+0(SB), Y6, Y6
-	VPSRAD       $0x1f, Y8, Y11
-	VPBROADCASTD 200(CX), Y10 // Texture.Pitch
-	VPANDN       Y10, Y11, Y11
-	VPADDD       Y11, Y6, Y6
-	MOVQ         192(CX), R14 // Texture.Texels
-	VPXOR        X11, X11, X11
-	VPCMPGTD     Y0, Y9, Y10
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes80
-
-	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y10, (R14)(Y6*8), Y11
-	JMP        sized81
-
-fourBytes80:
-	VPGATHERDD Y10, (R14)(Y6*4), Y11
-
-sized81:
-	VPOR    Y11, Y9, Y9
-	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
-
-codes44:
-	TESTL $0x00000002, DX
-	JZ    bytes45
-
-	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y7, Y7
-
-	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y8, Y8
-	VPXOR   textureWords7<>+0(SB), Y8, Y8
-	VPADDW  textureWords8<>+0(SB), Y8, Y8
-	JMP     weighed47
-
-floats46:
-	// a/256, b/256
-	VPAND     textureWords6<>+0(SB), Y7, Y7
-	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords22<>+0(SB), Y7, Y7
-	VPAND     textureWords6<>+0(SB), Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    textureWords22<>+0(SB), Y8, Y8
-	JMP       weighed47
-
-trait48:
-	// addresses is the loop over addresses
-	CMPQ AX, $0x00000200
-	JLT  endIf82
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes83
-
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized84
-
-fourBytes83:
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-
-sized84:
-endIf82:
-	JMP back49
-
-trait75:
-	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y9, Y9, Y9
-	JMP    back76
-
-trait78:
-	VPADDD Y6, Y6, Y6
-	JMP    back79
-
-addressed20:
-	RET
-
-TEXT textureWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-
-// addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
-TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
-	// x.near · Y1 c.zero · Y2 c.most · Y3 level · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f, p · Y10 p, t
-	// texture reads the texture's record.
-	MOVQ         45448(DI), CX // Texture
-	VPXOR        X1, X1, X1
-	MOVL         208(CX), BX   // Texture.U
-	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 204(CX), Y0   // Texture.Last
-	VCVTDQ2PS    Y0, Y2
-
-	// Where Shifted is not 0 modes are others
-	MOVL 45912(DI), AX // Shifted
-	SHLQ $0x04, AX
-	ORL  AX, BX
-	ORL  AX, R8
-
-	// What a call has is a trait, too
-	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf85
-	ORL  $0x00000010, DX
-
-endIf85:
-	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf86
-	ORL  $0x00000010, DX
-
-endIf86:
-	CMPL BX, $0x04
-	JNE  endIf87
-	ORL  $0x00000020, DX
-
-endIf87:
-	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf88
-	ORL  $0x00000040, DX
-
-endIf88:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45456(DI), R9  // S
-	ADDQ 45440(DI), R9  // Scratch.Done
-	MOVQ 45464(DI), R10 // T
-	ADDQ 45440(DI), R10 // Scratch.Done
-	MOVQ 45472(DI), R11 // Lod
-	ADDQ 45440(DI), R11 // Scratch.Done
-
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single89
-	SHLQ  $0x01, R13
-
-single89:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes90
-
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized91
-
-fourBytes90:
-	LEAQ (R12)(R13*4), R13
-
-sized91:
-	XORL AX, AX
-
-address92:
-	VMOVDQU (R11)(AX*1), Y3
-
-	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
-	VPBROADCASTD 216(CX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(CX), Y4 // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y3, Y5
-	VPBLENDVB    Y5, Y4, Y0, Y4
-	VPCMPEQD     Y1, Y4, Y0
-	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
-
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Y4, Y3, Y3
-	VMINPS    Y2, Y3, Y3
-	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else96
-	VMULPS    textureWords4<>+0(SB), Y3, Y3
-	VCVTPS2DQ Y3, Y3
-	JMP       endIf97
-
-else96:
-	VSUBPS textureWords5<>+0(SB), Y3, Y3
-
-	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPSLLD     $0x08, Y3, Y3
-
-endIf97:
-	VPAND   textureWords6<>+0(SB), Y3, Y4
-	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y3, Y3
-	VMOVDQU (R9)(AX*1), Y5
-	VMOVDQU (R10)(AX*1), Y6
-
-	// period takes whole periods off a coordinate; NaN is 0 then
-	TESTL BX, BX
-	JNE   otherMode98
-
-whole99:
-	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
-	VMAXPS   Y1, Y5, Y5
+	VMAXPS   Y0, Y5, Y5
 
-period101:
+period25:
 	TESTL R8, R8
-	JNE   otherMode102
+	JNE   otherMode26
 
-whole103:
+whole27:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
-	VMAXPS   Y1, Y6, Y6
+	VMAXPS   Y0, Y6, Y6
 
-period105:
-level93:
+period28:
+level18:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y9
-	VPERMD    64(CX), Y3, Y7 // Texture.Width
-	VPERMD    96(CX), Y3, Y8 // Texture.Width+32
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    64(CX), Y2, Y7 // Texture.Width
+	VPERMD    96(CX), Y2, Y8 // Texture.Width+32
 	VBLENDVPS Y9, Y8, Y7, Y7
 
 	// product is s n
 	VMULPS    Y7, Y5, Y9
-	VMULPS    Y7, Y5, Y10
-	VSUBPS    textureWords0<>+0(SB), Y10, Y10
-	VROUNDPS  $0x09, Y10, Y8
-	VCMPPS    $0x00, Y8, Y10, Y10
-	VMOVMSKPS Y10, R14
+	VSUBPS    textureWords0<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y8
+	VMINPS    Y3, Y9, Y9
+	VCMPPS    $0x00, Y8, Y9, Y9
+	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole106
+	JNE       whole29
 
-exact107:
+exact30:
 	TESTL BX, BX
-	JNE   otherMode108
+	JNE   otherMode31
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-
-	// of a fraction that rounds to 1
-	VPMINSD Y7, Y8, Y7
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y7, Y8, Y8
-
-mode110:
+mode34:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y10
-	VPERMD    128(CX), Y3, Y7 // Texture.Height
-	VPERMD    160(CX), Y3, Y9 // Texture.Height+32
+	VPSLLD    $0x1c, Y2, Y10
+	VPERMD    128(CX), Y2, Y7 // Texture.Height
+	VPERMD    160(CX), Y2, Y9 // Texture.Height+32
 	VBLENDVPS Y10, Y9, Y7, Y7
 
 	// product is s n
 	VMULPS    Y7, Y6, Y10
-	VMULPS    Y7, Y6, Y11
-	VSUBPS    textureWords0<>+0(SB), Y11, Y11
-	VROUNDPS  $0x09, Y11, Y9
-	VCMPPS    $0x00, Y9, Y11, Y11
-	VMOVMSKPS Y11, R14
+	VSUBPS    textureWords0<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y9
+	VMINPS    Y3, Y10, Y10
+	VCMPPS    $0x00, Y9, Y10, Y10
+	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole111
+	JNE       whole35
 
-exact112:
+exact36:
 	TESTL R8, R8
-	JNE   otherMode113
+	JNE   otherMode37
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-
-	// of a fraction that rounds to 1
-	VPMINSD Y7, Y9, Y7
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y7, Y9, Y9
-
-mode115:
+mode40:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y3, Y11
-	VPERMD       (CX), Y3, Y7    // Texture.Offset
-	VPERMD       32(CX), Y3, Y10 // Texture.Offset+32
+	VPSLLD       $0x1c, Y2, Y11
+	VPERMD       (CX), Y2, Y7    // Texture.Offset
+	VPERMD       32(CX), Y2, Y10 // Texture.Offset+32
 	VBLENDVPS    Y11, Y10, Y7, Y7
 	VPSRAD       $0x08, Y8, Y10
 	VPADDD       Y10, Y7, Y7
@@ -3224,510 +2324,1072 @@ mode115:
 	VPADDD   Y10, Y7, Y7
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait116
+	TESTL $0x00000120, DX
+	JNZ   trait41
 
-back117:
+back42:
 	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000026, DX
-	JNZ   other118
+	TESTL $0x000004c0, DX
+	JNZ   other43
 
-bytes120:
+bytes45:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
-	VPXOR   textureWords7<>+0(SB), Y8, Y8
-	VPADDW  textureWords8<>+0(SB), Y8, Y8
+	VPXOR   textureWords10<>+0(SB), Y8, Y8
+	VPADDW  textureWords11<>+0(SB), Y8, Y8
 	VPSHUFB textureWords2<>+0(SB), Y9, Y9
 	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
-weighed122:
+weighed47:
 	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
-	JZ     oneLevel94
+	JZ     oneLevel19
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
 	VPBROADCASTD 204(CX), Y7 // Texture.Last
-	VPADDD       textureWords9<>+0(SB), Y3, Y3
-	VPMINSD      Y7, Y3, Y3
+	VPADDD       textureWords12<>+0(SB), Y2, Y2
+	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level93
+	JMP          level18
 
-oneLevel94:
+oneLevel19:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000040, DX
-	JNZ   trait123
+	TESTL $0x00000800, DX
+	JNZ   trait50
 
-back124:
+back51:
 	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address92
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf125
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
+	ADDQ  $0x20, AX
+	CMPQ  AX, SI
+	JLT   address17
+	TESTL $0x00000800, DX
+	JZ    asked49
+	LEAQ  512(SI), R14
+	CMPQ  AX, R14
+	JLT   ask48
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf52
+	XORL  AX, AX
 
-asked126:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes127
+loop53:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop53
 
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
+endIf52:
+asked49:
+	JMP addressed20
 
-lane129:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane129
-	JMP        sized128
+trait15:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back16
 
-fourBytes127:
-	MOVQ $0x00000000, BX
-
-lane130:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane130
-
-sized128:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked126
-
-endIf125:
-	JMP addressed95
-
-otherMode98:
+otherMode23:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole99
-	CMPL BX, $0x01
-	JEQ  mirror100
-	CMPL BX, $0x11
-	JNE  period101
-
-mirror100:
-	VMULPS   textureWords5<>+0(SB), Y5, Y7
+	TESTL    $0x0000000e, BX
+	JNZ      period25
+	TESTL    $0x00000001, BX
+	JZ       whole24
+	VMULPS   textureWords8<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
-	VMAXPS   Y1, Y5, Y5
-	JMP      period101
+	VMAXPS   Y0, Y5, Y5
+	JMP      period25
 
-otherMode102:
-	CMPL R8, $0x10
-	JEQ  whole103
-	CMPL R8, $0x01
-	JEQ  mirror104
-	CMPL R8, $0x11
-	JNE  period105
-
-mirror104:
-	VMULPS   textureWords5<>+0(SB), Y6, Y7
+otherMode26:
+	TESTL    $0x0000000e, R8
+	JNZ      period28
+	TESTL    $0x00000001, R8
+	JZ       whole27
+	VMULPS   textureWords8<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
-	VMAXPS   Y1, Y6, Y6
-	JMP      period105
+	VMAXPS   Y0, Y6, Y6
+	JMP      period28
 
-whole106:
-	VCVTPS2PD    X5, Y11
+whole29:
+	VCVTPS2PD    X5, Y10
+	VCVTPS2PD    X7, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X8, Y11
+	VADDPD       textureWords13<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y5, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y7, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords13<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords14<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y8, Y8
+	JMP     exact30
+
+otherMode31:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	CMPL BX, $0x02
+	JNE  rest32
+
+	// place makes a place in an address mode
+	VMAXPS textureWords15<>+0(SB), Y8, Y8
+	VMINPS Y7, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode34
+
+rest32:
+	CMPL BX, $0x10
+	JGE  moved33
+	CMPL BX, $0x04
+	JEQ  case54
+	CMPL BX, $0x05
+	JEQ  case55
+	CMPL BX, $0x01
+	JEQ  case56
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y9
+	VSUBPS Y9, Y0, Y10
+	VMAXPS Y10, Y8, Y8
+	VMINPS Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VMOVDQU    textureWords19<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode34
+
+case54:
+	// place makes a place in an address mode
+	VSUBPS textureWords20<>+0(SB), Y7, Y7
+	VMAXPS textureWords21<>+0(SB), Y8, Y8
+	VMINPS Y7, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	JMP        mode34
+
+case55:
+	// place makes a place in an address mode
+	VMAXPS textureWords15<>+0(SB), Y8, Y8
+	VMINPS Y7, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y7
+	VCMPPS     $0x07, Y5, Y5, Y9
+	VPBLENDVB  Y9, Y8, Y7, Y8
+	JMP        mode34
+
+case56:
+	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y9
+	VPADDD     textureWords16<>+0(SB), Y9, Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMINSD    Y9, Y8, Y8
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode34
+
+moved33:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y10
+	VPERMD    45632(DI), Y2, Y7  // Span
+	VPERMD    45664(DI), Y2, Y9  // Span+32
+	VBLENDVPS Y10, Y9, Y7, Y7
+	VPSLLD    $0x1c, Y2, Y11
+	VPERMD    45504(DI), Y2, Y9  // Shift
+	VPERMD    45536(DI), Y2, Y10 // Shift+32
+	VBLENDVPS Y11, Y10, Y9, Y9
+	CMPL      BX, $0x10
+	JEQ       case57
+	CMPL      BX, $0x12
+	JEQ       case58
+	CMPL      BX, $0x15
+	JEQ       case59
+	CMPL      BX, $0x11
+	JEQ       case60
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y10
+	VSUBPS Y10, Y0, Y11
+	VMAXPS Y11, Y8, Y8
+	VMINPS Y10, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VMOVDQU    textureWords19<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode34
+
+case57:
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y8, Y7, Y7
+	VPMINUD    Y7, Y8, Y8
+	JMP        mode34
+
+case58:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y10
+	VMAXPS textureWords22<>+0(SB), Y8, Y8
+	VMINPS Y10, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode34
+
+case59:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y10
+	VMAXPS textureWords22<>+0(SB), Y8, Y8
+	VMINPS Y10, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode34
+
+case60:
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y9
+	VPADDD     textureWords23<>+0(SB), Y9, Y9
+	VPADDD     Y8, Y9, Y9
+	VPMINUD    Y9, Y8, Y8
+	VPADDD     Y7, Y7, Y9
+	VPADDD     textureWords16<>+0(SB), Y9, Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMINSD    Y9, Y8, Y8
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode34
+
+whole35:
+	VCVTPS2PD    X6, Y11
 	VCVTPS2PD    X7, Y12
 	VMULPD       Y12, Y11, Y11
-	VCVTPS2PD    X8, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCVTPS2PD    X9, Y12
+	VADDPD       textureWords13<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y11, Y12
-	VEXTRACTI128 $0x01, Y5, X11
+	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VEXTRACTI128 $0x01, Y7, X13
 	VCVTPS2PD    X13, Y13
 	VMULPD       Y13, Y11, Y11
-	VEXTRACTI128 $0x01, Y8, X13
+	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X13, Y13
-	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VADDPD       textureWords13<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y13, Y12, Y12
 	VPERMQ  $0xd8, Y12, Y12
 	VPAND   Y10, Y12, Y10
-	VPAND   textureWords11<>+0(SB), Y10, Y10
-	VSUBPS  Y10, Y8, Y8
-	JMP     exact107
+	VPAND   textureWords14<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y9, Y9
+	JMP     exact36
 
-otherMode108:
+otherMode37:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved109
-	CMPL BX, $0x02
-	JEQ  case131
-	CMPL BX, $0x04
-	JEQ  case132
-	CMPL BX, $0x05
-	JEQ  case133
-	CMPL BX, $0x01
-	JEQ  case134
+	CMPL R8, $0x02
+	JNE  rest38
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y10
-	VSUBPS Y10, Y1, Y11
-	VMAXPS Y11, Y8, Y8
-	VMINPS Y10, Y8, Y8
+	VMAXPS textureWords15<>+0(SB), Y9, Y9
+	VMINPS Y7, Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode40
+
+rest38:
+	CMPL R8, $0x10
+	JGE  moved39
+	CMPL R8, $0x04
+	JEQ  case61
+	CMPL R8, $0x05
+	JEQ  case62
+	CMPL R8, $0x01
+	JEQ  case63
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y10
+	VSUBPS Y10, Y0, Y11
 	VMAXPS Y11, Y9, Y9
 	VMINPS Y10, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
 	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y9
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y1, Y9, Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMAXSD    Y9, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y10
+	VCMPPS     $0x07, Y6, Y6, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VMOVDQU    textureWords19<>+0(SB), Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMAXSD    Y10, Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPMAXSD    Y1, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode110
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode40
 
-case131:
+case61:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y8, Y8
-	VMINPS Y7, Y8, Y8
-	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VSUBPS textureWords20<>+0(SB), Y7, Y7
+	VMAXPS textureWords21<>+0(SB), Y9, Y9
 	VMINPS Y7, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
 	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPMAXSD    Y1, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode110
+	JMP        mode40
 
-case132:
+case62:
 	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Y7, Y10
-	VMAXPS textureWords18<>+0(SB), Y8, Y8
-	VMINPS Y10, Y8, Y8
-	VMAXPS Y1, Y9, Y9
+	VMAXPS textureWords15<>+0(SB), Y9, Y9
 	VMINPS Y7, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
 	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VMOVDQU    textureWords18<>+0(SB), Y7
+	VCMPPS     $0x07, Y6, Y6, Y10
+	VPBLENDVB  Y10, Y9, Y7, Y9
+	JMP        mode40
 
-	// of a fraction that rounds to 1
-	VPMINSD Y7, Y8, Y7
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y7, Y8, Y8
-	JMP       mode110
-
-case133:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y8, Y8
-	VMINPS Y7, Y8, Y8
-	VMAXPS textureWords16<>+0(SB), Y9, Y9
-	VMINPS Y7, Y9, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y7
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y1, Y7, Y7
-	VCMPPS    $0x07, Y5, Y5, Y9
-	VPBLENDVB Y9, Y8, Y7, Y8
-	JMP       mode110
-
-case134:
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
+case63:
 	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y9
-	VPADDD     textureWords15<>+0(SB), Y9, Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMINSD    Y9, Y8, Y8
-	VPMAXSD    Y1, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode110
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y10
+	VPADDD     textureWords16<>+0(SB), Y10, Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMINSD    Y10, Y9, Y9
+	VPMAXSD    Y0, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode40
 
-moved109:
-	VPBROADCASTD 45916(DI), Y10 // Move
-	VCVTPS2PD    X10, Y9
-	VCVTPS2PD    X5, Y11
-	VEXTRACTI128 $0x01, Y5, X12
-	VCVTPS2PD    X12, Y12
-	VCVTPS2PD    X7, Y13
-	VMULPD       Y13, Y11, Y11
-	VADDPD       Y9, Y11, Y11
-	VEXTRACTI128 $0x01, Y7, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y12, Y12
-	VADDPD       Y9, Y12, Y12
-
-	// narrow converts halves in place and joins them
-	VCVTPD2PSY  Y11, X11
-	VCVTPD2PSY  Y12, X12
-	VINSERTI128 $0x01, X12, Y11, Y9
-	VMULPS      textureWords22<>+0(SB), Y9, Y9
-	VROUNDPS    $0x09, Y9, Y9
-	VMULPS      textureWords4<>+0(SB), Y9, Y9
-	VSUBPS      Y10, Y9, Y9
-
+moved39:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y11
-	VPERMD    45632(DI), Y3, Y7  // Span
-	VPERMD    45664(DI), Y3, Y10 // Span+32
+	VPSLLD    $0x1c, Y2, Y11
+	VPERMD    45696(DI), Y2, Y7  // Span+64
+	VPERMD    45728(DI), Y2, Y10 // Span+96
 	VBLENDVPS Y11, Y10, Y7, Y7
-	VPSLLD    $0x1c, Y3, Y12
-	VPERMD    45504(DI), Y3, Y10 // Shift
-	VPERMD    45536(DI), Y3, Y11 // Shift+32
+	VPSLLD    $0x1c, Y2, Y12
+	VPERMD    45568(DI), Y2, Y10 // Shift+64
+	VPERMD    45600(DI), Y2, Y11 // Shift+96
 	VBLENDVPS Y12, Y11, Y10, Y10
-	CMPL      BX, $0x10
-	JEQ       case135
-	CMPL      BX, $0x12
-	JEQ       case136
-	CMPL      BX, $0x15
-	JEQ       case137
-	CMPL      BX, $0x11
-	JEQ       case138
+	CMPL      R8, $0x10
+	JEQ       case64
+	CMPL      R8, $0x12
+	JEQ       case65
+	CMPL      R8, $0x15
+	JEQ       case66
+	CMPL      R8, $0x11
+	JEQ       case67
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y11
-	VSUBPS Y11, Y1, Y12
-	VMAXPS Y12, Y8, Y8
-	VMINPS Y11, Y8, Y8
+	VADDPS textureWords17<>+0(SB), Y7, Y11
+	VSUBPS Y11, Y0, Y12
 	VMAXPS Y12, Y9, Y9
 	VMINPS Y11, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
 	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPADDD     Y10, Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y9
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y1, Y9, Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
-	VMOVDQU    textureWords14<>+0(SB), Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMAXSD    Y9, Y8, Y8
+	VPADDD     Y10, Y9, Y9
+	VMOVDQU    textureWords18<>+0(SB), Y10
+	VCMPPS     $0x07, Y6, Y6, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VMOVDQU    textureWords19<>+0(SB), Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMAXSD    Y10, Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPMAXSD    Y1, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode110
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode40
 
-case135:
+case64:
+	VCVTTPS2DQ Y9, Y9
+	VPADDD     Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPADDD     Y9, Y7, Y7
+	VPMINUD    Y7, Y9, Y9
+	JMP        mode40
+
+case65:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y11
+	VMAXPS textureWords22<>+0(SB), Y9, Y9
+	VMINPS Y11, Y9, Y9
+
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y9, Y9
+	VPADDD     Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode40
+
+case66:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y11
+	VMAXPS textureWords22<>+0(SB), Y9, Y9
+	VMINPS Y11, Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+	VPADDD     Y10, Y9, Y9
+	VMOVDQU    textureWords18<>+0(SB), Y10
+	VCMPPS     $0x07, Y6, Y6, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode40
+
+case67:
+	VCVTTPS2DQ Y9, Y9
+	VPADDD     Y10, Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPADDD     Y7, Y7, Y10
+	VPADDD     textureWords23<>+0(SB), Y10, Y10
+	VPADDD     Y9, Y10, Y10
+	VPMINUD    Y10, Y9, Y9
+	VPADDD     Y7, Y7, Y10
+	VPADDD     textureWords16<>+0(SB), Y10, Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMINSD    Y10, Y9, Y9
+	VPMAXSD    Y0, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode40
+
+trait41:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000200, DX
+	JNZ   trait68
+
+back69:
+	TESTQ  R15, R15
+	JEQ    endIf70
+	VPADDD (R15)(R14*1), Y7, Y7
+
+endIf70:
+	TESTL $0x00000020, DX
+	JNZ   trait71
+
+back72:
+	JMP back42
+
+other43:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000080, DX
+	JNZ   floats46
+	TESTL $0x00000400, DX
+	JZ    codes44
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y12
+	VPERMD     64(CX), Y2, Y10 // Texture.Width
+	VPERMD     96(CX), Y2, Y11 // Texture.Width+32
+	VBLENDVPS  Y12, Y11, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPSUBD     textureWords16<>+0(SB), Y10, Y11
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y11, Y8, Y10
+	VPSUBD   Y8, Y0, Y12
+	VPMAXSD  Y12, Y10, Y10
+	VPMAXSD  Y0, Y10, Y10
+	VPSUBD   Y11, Y9, Y11
+	VPSUBD   Y9, Y0, Y12
+	VPMAXSD  Y12, Y11, Y11
+	VPMAXSD  Y0, Y11, Y11
+	VPMADDWD Y11, Y10, Y10
+	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y10, Y10
+	JZ     codes44
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y8, Y12
+	VPADDD       Y12, Y7, Y7
+	VPADDD       Y12, Y12, Y12
+	VPADDD       Y12, Y7, Y7
+	VPADDD       textureWords24<>+0(SB), Y7, Y7
+	VPSRAD       $0x1f, Y9, Y12
+	VPBROADCASTD 200(CX), Y11 // Texture.Pitch
+	VPANDN       Y11, Y12, Y12
+	VPADDD       Y12, Y7, Y7
+	MOVQ         192(CX), R14 // Texture.Texels
+	VPXOR        X12, X12, X12
+	VPCMPGTD     Y0, Y10, Y11
+	MOVL         DX, R15
+	ANDQ         $0x01, R15
+	TESTQ        R15, R15
+	JEQ          else73
+
+	// corner leaves the weights of corners of cubes, and their remainder
+	VPGATHERDD Y11, (R14)(Y7*8), Y12
+	JMP        endIf74
+
+else73:
+	VPGATHERDD Y11, (R14)(Y7*4), Y12
+
+endIf74:
+	VPOR    Y12, Y10, Y10
+	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
+
+codes44:
+	TESTL $0x00000040, DX
+	JZ    bytes45
+
+	// a; words 256-b, b
+	VPAND textureWords9<>+0(SB), Y8, Y8
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords1<>+0(SB), Y9, Y9
+	VPXOR   textureWords10<>+0(SB), Y9, Y9
+	VPADDW  textureWords11<>+0(SB), Y9, Y9
+	JMP     weighed47
+
+floats46:
+	// a/256, b/256
+	VPAND     textureWords9<>+0(SB), Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    textureWords25<>+0(SB), Y8, Y8
+	VPAND     textureWords9<>+0(SB), Y9, Y9
+	VCVTDQ2PS Y9, Y9
+	VMULPS    textureWords25<>+0(SB), Y9, Y9
+	JMP       weighed47
+
+trait50:
+ask48:
+	// addresses is the loop over addresses
+	CMPQ AX, $0x00000200
+	JLT  endIf75
+
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+
+endIf75:
+	JMP back51
+
+trait68:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf76
+	VPADDD (BP)(R14*1), Y7, Y10
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait77
+
+back78:
+	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf76:
+	JMP back69
+
+trait71:
+	// inPairs doubles offsets that are in 8 bytes of texels of 16
+	VPADDD Y7, Y7, Y7
+	JMP    back72
+
+trait77:
+	VPADDD Y10, Y10, Y10
+	JMP    back78
+
+addressed20:
+	RET
+
+TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+
+// addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
+TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 x.near ·
+	// Y1 c.zero · Y2 c.most · Y3 v · Y4 level · Y5 delta · Y6 u · Y7 v · Y8 v · Y9 f · Y10 f, p · Y11 p, t
+	// texture reads the texture's record.
+	MOVQ         45448(DI), CX // Texture
+	VPXOR        X1, X1, X1
+	MOVL         208(CX), BX   // Texture.U
+	MOVL         212(CX), R8   // Texture.V
+	VPBROADCASTD 204(CX), Y0   // Texture.Last
+	VCVTDQ2PS    Y0, Y2
+
+	// doubtful is the value below which a whole s n - 127.5 may be rounded; product takes it
+	VPXOR   X0, X0, X0
+	VMOVDQU textureWords4<>+0(SB), Y3
+	VPOR    64(CX), Y0, Y0  // Texture.Width
+	VPOR    96(CX), Y0, Y0  // Texture.Width+32
+	VPOR    128(CX), Y0, Y0 // Texture.Height
+	VPOR    160(CX), Y0, Y0 // Texture.Height+32
+	VPAND   textureWords5<>+0(SB), Y0, Y0
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y0, Y0
+	JZ      powers79
+	VMOVDQU textureWords6<>+0(SB), Y3
+
+powers79:
+	// Where Shifted is not 0 modes are others
+	MOVL 45912(DI), AX // Shifted
+	SHLQ $0x04, AX
+	ORL  AX, BX
+	ORL  AX, R8
+
+	// What a call has is a trait, too
+	CMPQ 45480(DI), $0x00 // Layer
+	JEQ  endIf80
+	ORL  $0x00000100, DX
+
+endIf80:
+	CMPQ 45864(DI), $0x00 // Slices
+	JEQ  endIf81
+	ORL  $0x00000300, DX
+
+endIf81:
+	CMPL BX, $0x04
+	JNE  endIf82
+	ORL  $0x00000400, DX
+
+endIf82:
+	CMPL 232(CX), $0x00 // Texture.Prefetch
+	JEQ  endIf83
+	ORL  $0x00000800, DX
+
+endIf83:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45456(DI), R9  // S
+	ADDQ 45440(DI), R9  // Scratch.Done
+	MOVQ 45464(DI), R10 // T
+	ADDQ 45440(DI), R10 // Scratch.Done
+	MOVQ 45472(DI), R11 // Lod
+	ADDQ 45440(DI), R11 // Scratch.Done
+
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait84
+
+back85:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
+
+address86:
+	VMOVDQU (R11)(AX*1), Y4
+
+	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
+	VPBROADCASTD 216(CX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(CX), Y5 // Texture.MinLinear
+	VCMPPS       $0x1e, Y1, Y4, Y6
+	VPBLENDVB    Y6, Y5, Y0, Y5
+	VPCMPEQD     Y1, Y5, Y0
+	VPBROADCASTD 228(CX), Y5 // Texture.MinLod
+
+	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	VMAXPS    Y5, Y4, Y4
+	VMINPS    Y2, Y4, Y4
+	CMPL      224(CX), $0x00 // Texture.MipLinear
+	JEQ       else90
+	VMULPS    textureWords7<>+0(SB), Y4, Y4
+	VCVTPS2DQ Y4, Y4
+	JMP       endIf91
+
+else90:
+	VSUBPS textureWords8<>+0(SB), Y4, Y4
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y4, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPSLLD     $0x08, Y4, Y4
+
+endIf91:
+	VPAND   textureWords9<>+0(SB), Y4, Y5
+	VMOVDQU Y5, 32768(DI)(AX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y4, Y4
+	VMOVDQU (R9)(AX*1), Y6
+	VMOVDQU (R10)(AX*1), Y7
+
+	// period takes whole periods off a coordinate; NaN is 0 then
+	TESTL BX, BX
+	JNE   otherMode92
+
+whole93:
+	// fraction takes whole periods off; NaN is 0.
+	VROUNDPS $0x09, Y6, Y8
+	VSUBPS   Y8, Y6, Y6
+	VMAXPS   Y1, Y6, Y6
+
+period94:
+	TESTL R8, R8
+	JNE   otherMode95
+
+whole96:
+	VROUNDPS $0x09, Y7, Y8
+	VSUBPS   Y8, Y7, Y7
+	VMAXPS   Y1, Y7, Y7
+
+period97:
+level87:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y4, Y10
+	VPERMD    64(CX), Y4, Y8 // Texture.Width
+	VPERMD    96(CX), Y4, Y9 // Texture.Width+32
+	VBLENDVPS Y10, Y9, Y8, Y8
+
+	// product is s n
+	VMULPS    Y8, Y6, Y10
+	VMULPS    Y8, Y6, Y11
+	VSUBPS    textureWords0<>+0(SB), Y11, Y11
+	VROUNDPS  $0x09, Y11, Y9
+	VMINPS    Y3, Y11, Y11
+	VCMPPS    $0x00, Y9, Y11, Y11
+	VMOVMSKPS Y11, R14
+	TESTL     R14, R14
+	JNE       whole98
+
+exact99:
+	TESTL BX, BX
+	JNE   otherMode100
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VCVTTPS2DQ Y7, Y9
-	VPSUBD     textureWords15<>+0(SB), Y9, Y9
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
 
 	// of a fraction that rounds to 1
-	VPMINSD Y9, Y8, Y9
+	VPMINSD Y8, Y9, Y8
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPADDD     Y10, Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y8, Y7, Y7
-	VPMINUD    Y7, Y8, Y8
-	JMP        mode110
+	VPBLENDVB Y0, Y8, Y9, Y9
 
-case136:
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y11
-	VMAXPS textureWords19<>+0(SB), Y8, Y8
-	VMINPS Y11, Y8, Y8
-	VMAXPS textureWords19<>+0(SB), Y9, Y9
-	VMINPS Y11, Y9, Y9
+mode103:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y4, Y11
+	VPERMD    128(CX), Y4, Y8  // Texture.Height
+	VPERMD    160(CX), Y4, Y10 // Texture.Height+32
+	VBLENDVPS Y11, Y10, Y8, Y8
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	// product is s n
+	VMULPS    Y8, Y7, Y11
+	VMULPS    Y8, Y7, Y12
+	VSUBPS    textureWords0<>+0(SB), Y12, Y12
+	VROUNDPS  $0x09, Y12, Y10
+	VMINPS    Y3, Y12, Y12
+	VCMPPS    $0x00, Y10, Y12, Y12
+	VMOVMSKPS Y12, R14
+	TESTL     R14, R14
+	JNE       whole104
 
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPADDD     Y10, Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPMAXSD    Y1, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode110
-
-case137:
-	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y11
-	VMAXPS textureWords19<>+0(SB), Y8, Y8
-	VMINPS Y11, Y8, Y8
-	VMAXPS textureWords19<>+0(SB), Y9, Y9
-	VMINPS Y11, Y9, Y9
+exact105:
+	TESTL R8, R8
+	JNE   otherMode106
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y10, Y10
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPADDD     Y10, Y8, Y8
-	VMOVDQU    textureWords13<>+0(SB), Y9
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+
+	// of a fraction that rounds to 1
+	VPMINSD Y8, Y10, Y8
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y1, Y9, Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPMAXSD    textureWords14<>+0(SB), Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode110
+	VPBLENDVB Y0, Y8, Y10, Y10
 
-case138:
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+mode109:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y4, Y12
+	VPERMD       (CX), Y4, Y8    // Texture.Offset
+	VPERMD       32(CX), Y4, Y11 // Texture.Offset+32
+	VBLENDVPS    Y12, Y11, Y8, Y8
+	VPSRAD       $0x08, Y9, Y11
+	VPADDD       Y11, Y8, Y8
+	VPSRAD       $0x08, Y10, Y11
+	VPBROADCASTD 200(CX), Y12    // Texture.Pitch
 
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPAND      textureWords14<>+0(SB), Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPADDD     Y10, Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y9
-	VPADDD     textureWords20<>+0(SB), Y9, Y9
-	VPADDD     Y8, Y9, Y9
-	VPMINUD    Y9, Y8, Y8
-	VPADDD     Y7, Y7, Y9
-	VPADDD     textureWords15<>+0(SB), Y9, Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMINSD    Y9, Y8, Y8
-	VPMAXSD    Y1, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode110
+	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
+	VPMADDWD Y12, Y11, Y11
+	VPADDD   Y11, Y8, Y8
 
-whole111:
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000120, DX
+	JNZ   trait110
+
+back111:
+	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
+
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x000004c0, DX
+	JNZ   other112
+
+bytes114:
+	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords1<>+0(SB), Y9, Y9
+	VPXOR   textureWords10<>+0(SB), Y9, Y9
+	VPADDW  textureWords11<>+0(SB), Y9, Y9
+	VPSHUFB textureWords2<>+0(SB), Y10, Y10
+	VPXOR   textureWords3<>+0(SB), Y10, Y10
+
+weighed116:
+	VMOVDQU Y9, 16384(DI)(AX*1)  // Scratch.WeightU
+	VMOVDQU Y10, 24576(DI)(AX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y5, Y5
+	JZ     oneLevel88
+
+	// Once more for the coarser level, in its arrays
+	VPXOR        X5, X5, X5
+	VPBROADCASTD 204(CX), Y8 // Texture.Last
+	VPADDD       textureWords12<>+0(SB), Y4, Y4
+	VPMINSD      Y8, Y4, Y4
+	ADDQ         $0x00001000, AX
+	JMP          level87
+
+oneLevel88:
+	ANDL $0x00000fff, AX
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000800, DX
+	JNZ   trait119
+
+back120:
+	// next goes to the next group of the batch
+	ADDQ  $0x20, AX
+	CMPQ  AX, SI
+	JLT   address86
+	TESTL $0x00000800, DX
+	JZ    asked118
+	LEAQ  512(SI), R14
+	CMPQ  AX, R14
+	JLT   ask117
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf121
+	XORL  AX, AX
+
+loop122:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop122
+
+endIf121:
+asked118:
+	JMP addressed89
+
+trait84:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back85
+
+otherMode92:
+	// period takes whole periods off a coordinate; NaN is 0 then
+	TESTL    $0x0000000e, BX
+	JNZ      period94
+	TESTL    $0x00000001, BX
+	JZ       whole93
+	VMULPS   textureWords8<>+0(SB), Y6, Y8
+	VROUNDPS $0x09, Y8, Y8
+	VADDPS   Y8, Y8, Y8
+	VSUBPS   Y8, Y6, Y6
+	VMAXPS   Y1, Y6, Y6
+	JMP      period94
+
+otherMode95:
+	TESTL    $0x0000000e, R8
+	JNZ      period97
+	TESTL    $0x00000001, R8
+	JZ       whole96
+	VMULPS   textureWords8<>+0(SB), Y7, Y8
+	VROUNDPS $0x09, Y8, Y8
+	VADDPS   Y8, Y8, Y8
+	VSUBPS   Y8, Y7, Y7
+	VMAXPS   Y1, Y7, Y7
+	JMP      period97
+
+whole98:
 	VCVTPS2PD    X6, Y12
-	VCVTPS2PD    X7, Y13
+	VCVTPS2PD    X8, Y13
 	VMULPD       Y13, Y12, Y12
 	VCVTPS2PD    X9, Y13
-	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VADDPD       textureWords13<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y12, Y13
 	VEXTRACTI128 $0x01, Y6, X12
 	VCVTPS2PD    X12, Y12
-	VEXTRACTI128 $0x01, Y7, X14
+	VEXTRACTI128 $0x01, Y8, X14
 	VCVTPS2PD    X14, Y14
 	VMULPD       Y14, Y12, Y12
 	VEXTRACTI128 $0x01, Y9, X14
 	VCVTPS2PD    X14, Y14
-	VADDPD       textureWords10<>+0(SB), Y14, Y14
+	VADDPD       textureWords13<>+0(SB), Y14, Y14
 	VCMPPD       $0x11, Y14, Y12, Y14
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y14, Y13, Y13
 	VPERMQ  $0xd8, Y13, Y13
 	VPAND   Y11, Y13, Y11
-	VPAND   textureWords11<>+0(SB), Y11, Y11
+	VPAND   textureWords14<>+0(SB), Y11, Y11
 	VSUBPS  Y11, Y9, Y9
-	JMP     exact112
+	JMP     exact99
 
-otherMode113:
+otherMode100:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL R8, $0x10
-	JGE  moved114
-	CMPL R8, $0x02
-	JEQ  case139
-	CMPL R8, $0x04
-	JEQ  case140
-	CMPL R8, $0x05
-	JEQ  case141
-	CMPL R8, $0x01
-	JEQ  case142
+	CMPL BX, $0x02
+	JNE  rest101
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y11
+	VMAXPS textureWords15<>+0(SB), Y9, Y9
+	VMINPS Y8, Y9, Y9
+	VMAXPS textureWords15<>+0(SB), Y10, Y10
+	VMINPS Y8, Y10, Y10
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y8, Y9, Y9
+	JMP        mode103
+
+rest101:
+	CMPL BX, $0x10
+	JGE  moved102
+	CMPL BX, $0x04
+	JEQ  case123
+	CMPL BX, $0x05
+	JEQ  case124
+	CMPL BX, $0x01
+	JEQ  case125
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y8, Y11
 	VSUBPS Y11, Y1, Y12
 	VMAXPS Y12, Y9, Y9
 	VMINPS Y11, Y9, Y9
@@ -3740,51 +3402,30 @@ otherMode113:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y10
+	VMOVDQU    textureWords18<>+0(SB), Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB  Y0, Y1, Y10, Y10
 	VCMPPS     $0x07, Y6, Y6, Y11
 	VPBLENDVB  Y11, Y9, Y10, Y9
-	VMOVDQU    textureWords14<>+0(SB), Y10
+	VMOVDQU    textureWords19<>+0(SB), Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMAXSD    Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode115
+	VPMINSD    Y8, Y9, Y9
+	JMP        mode103
 
-case139:
+case123:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y9, Y9
-	VMINPS Y7, Y9, Y9
-	VMAXPS textureWords16<>+0(SB), Y10, Y10
-	VMINPS Y7, Y10, Y10
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode115
-
-case140:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Y7, Y11
-	VMAXPS textureWords18<>+0(SB), Y9, Y9
+	VSUBPS textureWords20<>+0(SB), Y8, Y11
+	VMAXPS textureWords21<>+0(SB), Y9, Y9
 	VMINPS Y11, Y9, Y9
 	VMAXPS Y1, Y10, Y10
-	VMINPS Y7, Y10, Y10
+	VMINPS Y8, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
@@ -3792,103 +3433,103 @@ case140:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
 
 	// of a fraction that rounds to 1
-	VPMINSD Y7, Y9, Y7
+	VPMINSD Y8, Y9, Y8
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y7, Y9, Y9
-	JMP       mode115
+	VPBLENDVB Y0, Y8, Y9, Y9
+	JMP       mode103
 
-case141:
+case124:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y9, Y9
-	VMINPS Y7, Y9, Y9
-	VMAXPS textureWords16<>+0(SB), Y10, Y10
-	VMINPS Y7, Y10, Y10
+	VMAXPS textureWords15<>+0(SB), Y9, Y9
+	VMINPS Y8, Y9, Y9
+	VMAXPS textureWords15<>+0(SB), Y10, Y10
+	VMINPS Y8, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y9, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y7
+	VROUNDPS   $0x09, Y10, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords19<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y9, Y9
+	VMOVDQU    textureWords18<>+0(SB), Y8
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y1, Y7, Y7
+	VPBLENDVB Y0, Y1, Y8, Y8
 	VCMPPS    $0x07, Y6, Y6, Y10
-	VPBLENDVB Y10, Y9, Y7, Y9
-	JMP       mode115
+	VPBLENDVB Y10, Y9, Y8, Y9
+	JMP       mode103
 
-case142:
+case125:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y10
-	VPADDD     textureWords15<>+0(SB), Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPADDD     Y8, Y8, Y10
+	VPADDD     textureWords16<>+0(SB), Y10, Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode115
+	VPMINSD    Y8, Y9, Y9
+	JMP        mode103
 
-moved114:
-	VPBROADCASTD 45920(DI), Y11 // Move+4
+moved102:
+	VPBROADCASTD 45916(DI), Y11 // Move
 	VCVTPS2PD    X11, Y10
 	VCVTPS2PD    X6, Y12
 	VEXTRACTI128 $0x01, Y6, X13
 	VCVTPS2PD    X13, Y13
-	VCVTPS2PD    X7, Y14
+	VCVTPS2PD    X8, Y14
 	VMULPD       Y14, Y12, Y12
 	VADDPD       Y10, Y12, Y12
-	VEXTRACTI128 $0x01, Y7, X7
-	VCVTPS2PD    X7, Y7
-	VMULPD       Y7, Y13, Y13
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y8, Y13, Y13
 	VADDPD       Y10, Y13, Y13
 
 	// narrow converts halves in place and joins them
 	VCVTPD2PSY  Y12, X12
 	VCVTPD2PSY  Y13, X13
 	VINSERTI128 $0x01, X13, Y12, Y10
-	VMULPS      textureWords22<>+0(SB), Y10, Y10
+	VMULPS      textureWords25<>+0(SB), Y10, Y10
 	VROUNDPS    $0x09, Y10, Y10
-	VMULPS      textureWords4<>+0(SB), Y10, Y10
+	VMULPS      textureWords7<>+0(SB), Y10, Y10
 	VSUBPS      Y11, Y10, Y10
 
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y12
-	VPERMD    45696(DI), Y3, Y7  // Span+64
-	VPERMD    45728(DI), Y3, Y11 // Span+96
-	VBLENDVPS Y12, Y11, Y7, Y7
-	VPSLLD    $0x1c, Y3, Y13
-	VPERMD    45568(DI), Y3, Y11 // Shift+64
-	VPERMD    45600(DI), Y3, Y12 // Shift+96
+	VPSLLD    $0x1c, Y4, Y12
+	VPERMD    45632(DI), Y4, Y8  // Span
+	VPERMD    45664(DI), Y4, Y11 // Span+32
+	VBLENDVPS Y12, Y11, Y8, Y8
+	VPSLLD    $0x1c, Y4, Y13
+	VPERMD    45504(DI), Y4, Y11 // Shift
+	VPERMD    45536(DI), Y4, Y12 // Shift+32
 	VBLENDVPS Y13, Y12, Y11, Y11
-	CMPL      R8, $0x10
-	JEQ       case143
-	CMPL      R8, $0x12
-	JEQ       case144
-	CMPL      R8, $0x15
-	JEQ       case145
-	CMPL      R8, $0x11
-	JEQ       case146
+	CMPL      BX, $0x10
+	JEQ       case126
+	CMPL      BX, $0x12
+	JEQ       case127
+	CMPL      BX, $0x15
+	JEQ       case128
+	CMPL      BX, $0x11
+	JEQ       case129
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y12
+	VADDPS textureWords17<>+0(SB), Y8, Y12
 	VSUBPS Y12, Y1, Y13
 	VMAXPS Y13, Y9, Y9
 	VMINPS Y12, Y9, Y9
@@ -3901,35 +3542,35 @@ moved114:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VPADDD     Y11, Y9, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y10
+	VMOVDQU    textureWords18<>+0(SB), Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB  Y0, Y1, Y10, Y10
 	VCMPPS     $0x07, Y6, Y6, Y11
 	VPBLENDVB  Y11, Y9, Y10, Y9
-	VMOVDQU    textureWords14<>+0(SB), Y10
+	VMOVDQU    textureWords19<>+0(SB), Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMAXSD    Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode115
+	VPMINSD    Y8, Y9, Y9
+	JMP        mode103
 
-case143:
+case126:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y10
-	VPSUBD     textureWords15<>+0(SB), Y10, Y10
+	VCVTTPS2DQ Y8, Y10
+	VPSUBD     textureWords16<>+0(SB), Y10, Y10
 
 	// of a fraction that rounds to 1
 	VPMINSD Y10, Y9, Y10
@@ -3937,17 +3578,17 @@ case143:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VPADDD     Y11, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y9, Y7, Y7
-	VPMINUD    Y7, Y9, Y9
-	JMP        mode115
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y9, Y8, Y8
+	VPMINUD    Y8, Y9, Y9
+	JMP        mode103
 
-case144:
+case127:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y12
-	VMAXPS textureWords19<>+0(SB), Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y8, Y12
+	VMAXPS textureWords22<>+0(SB), Y9, Y9
 	VMINPS Y12, Y9, Y9
-	VMAXPS textureWords19<>+0(SB), Y10, Y10
+	VMAXPS textureWords22<>+0(SB), Y10, Y10
 	VMINPS Y12, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3956,21 +3597,21 @@ case144:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VPADDD     Y11, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode115
+	VPMINSD    Y8, Y9, Y9
+	JMP        mode103
 
-case145:
+case128:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y7, Y12
-	VMAXPS textureWords19<>+0(SB), Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y8, Y12
+	VMAXPS textureWords22<>+0(SB), Y9, Y9
 	VMINPS Y12, Y9, Y9
-	VMAXPS textureWords19<>+0(SB), Y10, Y10
+	VMAXPS textureWords22<>+0(SB), Y10, Y10
 	VMINPS Y12, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3979,269 +3620,586 @@ case145:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VPADDD     Y11, Y9, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y10
+	VMOVDQU    textureWords18<>+0(SB), Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB  Y0, Y1, Y10, Y10
 	VCMPPS     $0x07, Y6, Y6, Y11
 	VPBLENDVB  Y11, Y9, Y10, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPMAXSD    textureWords14<>+0(SB), Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode115
+	VCVTTPS2DQ Y8, Y8
+	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
+	VPMINSD    Y8, Y9, Y9
+	JMP        mode103
 
-case146:
+case129:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords14<>+0(SB), Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VPADDD     Y11, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords15<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y10
-	VPADDD     textureWords20<>+0(SB), Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPADDD     Y8, Y8, Y10
+	VPADDD     textureWords23<>+0(SB), Y10, Y10
 	VPADDD     Y9, Y10, Y10
 	VPMINUD    Y10, Y9, Y9
-	VPADDD     Y7, Y7, Y10
-	VPADDD     textureWords15<>+0(SB), Y10, Y10
+	VPADDD     Y8, Y8, Y10
+	VPADDD     textureWords16<>+0(SB), Y10, Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode115
+	VPMINSD    Y8, Y9, Y9
+	JMP        mode103
 
-trait116:
-	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else147
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf149
-	VPADDD (R14)(R15*1), Y7, Y10
+whole104:
+	VCVTPS2PD    X7, Y13
+	VCVTPS2PD    X8, Y14
+	VMULPD       Y14, Y13, Y13
+	VCVTPS2PD    X10, Y14
+	VADDPD       textureWords13<>+0(SB), Y14, Y14
+	VCMPPD       $0x11, Y14, Y13, Y14
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VEXTRACTI128 $0x01, Y8, X15
+	VCVTPS2PD    X15, Y15
+	VMULPD       Y15, Y13, Y13
+	VEXTRACTI128 $0x01, Y10, X15
+	VCVTPS2PD    X15, Y15
+	VADDPD       textureWords13<>+0(SB), Y15, Y15
+	VCMPPD       $0x11, Y15, Y13, Y15
 
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait150
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y15, Y14, Y14
+	VPERMQ  $0xd8, Y14, Y14
+	VPAND   Y12, Y14, Y12
+	VPAND   textureWords14<>+0(SB), Y12, Y12
+	VSUBPS  Y12, Y10, Y10
+	JMP     exact105
 
-back151:
-	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
+otherMode106:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	CMPL R8, $0x02
+	JNE  rest107
 
-endIf149:
-	VPADDD (BP)(R15*1), Y7, Y7
-	JMP    endIf148
+	// place makes a place in an address mode
+	VMAXPS textureWords15<>+0(SB), Y10, Y10
+	VMINPS Y8, Y10, Y10
+	VMAXPS textureWords15<>+0(SB), Y11, Y11
+	VMINPS Y8, Y11, Y11
 
-else147:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf152
-	VPADDD (R14)(R15*1), Y7, Y7
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
 
-endIf152:
-endIf148:
-	TESTL $0x00000001, DX
-	JNZ   trait153
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPMAXSD    Y1, Y10, Y10
+	VPMINSD    Y8, Y10, Y10
+	JMP        mode109
 
-back154:
-	JMP back117
+rest107:
+	CMPL R8, $0x10
+	JGE  moved108
+	CMPL R8, $0x04
+	JEQ  case130
+	CMPL R8, $0x05
+	JEQ  case131
+	CMPL R8, $0x01
+	JEQ  case132
 
-other118:
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000004, DX
-	JNZ   floats121
-	TESTL $0x00000020, DX
-	JZ    codes119
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y8, Y12
+	VSUBPS Y12, Y1, Y13
+	VMAXPS Y13, Y10, Y10
+	VMINPS Y12, Y10, Y10
+	VMAXPS Y13, Y11, Y11
+	VMINPS Y12, Y11, Y11
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VMOVDQU    textureWords18<>+0(SB), Y11
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y11, Y11
+	VCMPPS     $0x07, Y7, Y7, Y12
+	VPBLENDVB  Y12, Y10, Y11, Y10
+	VMOVDQU    textureWords19<>+0(SB), Y11
+	VPSUBD     Y10, Y11, Y11
+	VPMAXSD    Y11, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPMAXSD    Y1, Y10, Y10
+	VPMINSD    Y8, Y10, Y10
+	JMP        mode109
+
+case130:
+	// place makes a place in an address mode
+	VSUBPS textureWords20<>+0(SB), Y8, Y12
+	VMAXPS textureWords21<>+0(SB), Y10, Y10
+	VMINPS Y12, Y10, Y10
+	VMAXPS Y1, Y11, Y11
+	VMINPS Y8, Y11, Y11
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+
+	// of a fraction that rounds to 1
+	VPMINSD Y8, Y10, Y8
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y8, Y10, Y10
+	JMP       mode109
+
+case131:
+	// place makes a place in an address mode
+	VMAXPS textureWords15<>+0(SB), Y10, Y10
+	VMINPS Y8, Y10, Y10
+	VMAXPS textureWords15<>+0(SB), Y11, Y11
+	VMINPS Y8, Y11, Y11
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords19<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y10, Y10
+	VMOVDQU    textureWords18<>+0(SB), Y8
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y1, Y8, Y8
+	VCMPPS    $0x07, Y7, Y7, Y11
+	VPBLENDVB Y11, Y10, Y8, Y10
+	JMP       mode109
+
+case132:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPADDD     Y8, Y8, Y11
+	VPADDD     textureWords16<>+0(SB), Y11, Y11
+	VPSUBD     Y10, Y11, Y11
+	VPMINSD    Y11, Y10, Y10
+	VPMAXSD    Y1, Y10, Y10
+	VPMINSD    Y8, Y10, Y10
+	JMP        mode109
+
+moved108:
+	VPBROADCASTD 45920(DI), Y12 // Move+4
+	VCVTPS2PD    X12, Y11
+	VCVTPS2PD    X7, Y13
+	VEXTRACTI128 $0x01, Y7, X14
+	VCVTPS2PD    X14, Y14
+	VCVTPS2PD    X8, Y15
+	VMULPD       Y15, Y13, Y13
+	VADDPD       Y11, Y13, Y13
+	VEXTRACTI128 $0x01, Y8, X8
+	VCVTPS2PD    X8, Y8
+	VMULPD       Y8, Y14, Y14
+	VADDPD       Y11, Y14, Y14
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y13, X13
+	VCVTPD2PSY  Y14, X14
+	VINSERTI128 $0x01, X14, Y13, Y11
+	VMULPS      textureWords25<>+0(SB), Y11, Y11
+	VROUNDPS    $0x09, Y11, Y11
+	VMULPS      textureWords7<>+0(SB), Y11, Y11
+	VSUBPS      Y12, Y11, Y11
 
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y3, Y12
-	VPERMD     64(CX), Y3, Y10 // Texture.Width
-	VPERMD     96(CX), Y3, Y11 // Texture.Width+32
-	VBLENDVPS  Y12, Y11, Y10, Y10
+	VPSLLD    $0x1c, Y4, Y13
+	VPERMD    45696(DI), Y4, Y8  // Span+64
+	VPERMD    45728(DI), Y4, Y12 // Span+96
+	VBLENDVPS Y13, Y12, Y8, Y8
+	VPSLLD    $0x1c, Y4, Y14
+	VPERMD    45568(DI), Y4, Y12 // Shift+64
+	VPERMD    45600(DI), Y4, Y13 // Shift+96
+	VBLENDVPS Y14, Y13, Y12, Y12
+	CMPL      R8, $0x10
+	JEQ       case133
+	CMPL      R8, $0x12
+	JEQ       case134
+	CMPL      R8, $0x15
+	JEQ       case135
+	CMPL      R8, $0x11
+	JEQ       case136
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y8, Y13
+	VSUBPS Y13, Y1, Y14
+	VMAXPS Y14, Y10, Y10
+	VMINPS Y13, Y10, Y10
+	VMAXPS Y14, Y11, Y11
+	VMINPS Y13, Y11, Y11
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y10, Y10
-	VPSUBD     textureWords15<>+0(SB), Y10, Y11
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VPADDD     Y12, Y10, Y10
+	VMOVDQU    textureWords18<>+0(SB), Y11
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y11, Y11
+	VCMPPS     $0x07, Y7, Y7, Y12
+	VPBLENDVB  Y12, Y10, Y11, Y10
+	VMOVDQU    textureWords19<>+0(SB), Y11
+	VPSUBD     Y10, Y11, Y11
+	VPMAXSD    Y11, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPMAXSD    Y1, Y10, Y10
+	VPMINSD    Y8, Y10, Y10
+	JMP        mode109
+
+case133:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VCVTTPS2DQ Y8, Y11
+	VPSUBD     textureWords16<>+0(SB), Y11, Y11
+
+	// of a fraction that rounds to 1
+	VPMINSD Y11, Y10, Y11
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VPADDD     Y12, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y10, Y8, Y8
+	VPMINUD    Y8, Y10, Y10
+	JMP        mode109
+
+case134:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y8, Y13
+	VMAXPS textureWords22<>+0(SB), Y10, Y10
+	VMINPS Y13, Y10, Y10
+	VMAXPS textureWords22<>+0(SB), Y11, Y11
+	VMINPS Y13, Y11, Y11
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VPADDD     Y12, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPMAXSD    Y1, Y10, Y10
+	VPMINSD    Y8, Y10, Y10
+	JMP        mode109
+
+case135:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y8, Y13
+	VMAXPS textureWords22<>+0(SB), Y10, Y10
+	VMINPS Y13, Y10, Y10
+	VMAXPS textureWords22<>+0(SB), Y11, Y11
+	VMINPS Y13, Y11, Y11
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VPADDD     Y12, Y10, Y10
+	VMOVDQU    textureWords18<>+0(SB), Y11
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB  Y0, Y1, Y11, Y11
+	VCMPPS     $0x07, Y7, Y7, Y12
+	VPBLENDVB  Y12, Y10, Y11, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPMAXSD    textureWords19<>+0(SB), Y10, Y10
+	VPMINSD    Y8, Y10, Y10
+	JMP        mode109
+
+case136:
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPAND      textureWords19<>+0(SB), Y11, Y11
+	VPBLENDVB  Y0, Y11, Y10, Y10
+	VPADDD     Y12, Y10, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPADDD     Y8, Y8, Y11
+	VPADDD     textureWords23<>+0(SB), Y11, Y11
+	VPADDD     Y10, Y11, Y11
+	VPMINUD    Y11, Y10, Y10
+	VPADDD     Y8, Y8, Y11
+	VPADDD     textureWords16<>+0(SB), Y11, Y11
+	VPSUBD     Y10, Y11, Y11
+	VPMINSD    Y11, Y10, Y10
+	VPMAXSD    Y1, Y10, Y10
+	VPMINSD    Y8, Y10, Y10
+	JMP        mode109
+
+trait110:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
+
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000200, DX
+	JNZ   trait137
+
+back138:
+	TESTQ  R15, R15
+	JEQ    endIf139
+	VPADDD (R15)(R14*1), Y8, Y8
+
+endIf139:
+	TESTL $0x00000020, DX
+	JNZ   trait140
+
+back141:
+	JMP back111
+
+other112:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000080, DX
+	JNZ   floats115
+	TESTL $0x00000400, DX
+	JZ    codes113
+
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y4, Y13
+	VPERMD     64(CX), Y4, Y11 // Texture.Width
+	VPERMD     96(CX), Y4, Y12 // Texture.Width+32
+	VBLENDVPS  Y13, Y12, Y11, Y11
+	VCVTTPS2DQ Y11, Y11
+	VPSUBD     textureWords16<>+0(SB), Y11, Y12
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y11, Y8, Y10
-	VPSUBD   Y8, Y1, Y12
-	VPMAXSD  Y12, Y10, Y10
-	VPMAXSD  Y1, Y10, Y10
-	VPSUBD   Y11, Y9, Y11
-	VPSUBD   Y9, Y1, Y12
-	VPMAXSD  Y12, Y11, Y11
+	VPSUBD   Y12, Y9, Y11
+	VPSUBD   Y9, Y1, Y13
+	VPMAXSD  Y13, Y11, Y11
 	VPMAXSD  Y1, Y11, Y11
-	VPMADDWD Y11, Y10, Y10
-	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
+	VPSUBD   Y12, Y10, Y12
+	VPSUBD   Y10, Y1, Y13
+	VPMAXSD  Y13, Y12, Y12
+	VPMAXSD  Y1, Y12, Y12
+	VPMADDWD Y12, Y11, Y11
+	VMOVDQU  Y11, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y10, Y10
-	JZ     codes119
+	VPTEST Y11, Y11
+	JZ     codes113
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y8, Y12
-	VPADDD       Y12, Y7, Y7
-	VPADDD       Y12, Y12, Y12
-	VPADDD       Y12, Y7, Y7
-	VPADDD       textureWords21<>+0(SB), Y7, Y7
-	VPSRAD       $0x1f, Y9, Y12
-	VPBROADCASTD 200(CX), Y11 // Texture.Pitch
-	VPANDN       Y11, Y12, Y12
-	VPADDD       Y12, Y7, Y7
+	VPSRAD       $0x1f, Y9, Y13
+	VPADDD       Y13, Y8, Y8
+	VPADDD       Y13, Y13, Y13
+	VPADDD       Y13, Y8, Y8
+	VPADDD       textureWords24<>+0(SB), Y8, Y8
+	VPSRAD       $0x1f, Y10, Y13
+	VPBROADCASTD 200(CX), Y12 // Texture.Pitch
+	VPANDN       Y12, Y13, Y13
+	VPADDD       Y13, Y8, Y8
 	MOVQ         192(CX), R14 // Texture.Texels
-	VPXOR        X12, X12, X12
-	VPCMPGTD     Y1, Y10, Y11
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes155
+	VPXOR        X13, X13, X13
+	VPCMPGTD     Y1, Y11, Y12
+	MOVL         DX, R15
+	ANDQ         $0x01, R15
+	TESTQ        R15, R15
+	JEQ          else142
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y11, (R14)(Y7*8), Y12
-	JMP        sized156
+	VPGATHERDD Y12, (R14)(Y8*8), Y13
+	JMP        endIf143
 
-fourBytes155:
-	VPGATHERDD Y11, (R14)(Y7*4), Y12
+else142:
+	VPGATHERDD Y12, (R14)(Y8*4), Y13
 
-sized156:
-	VPOR    Y12, Y10, Y10
-	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
+endIf143:
+	VPOR    Y13, Y11, Y11
+	VMOVDQU Y11, 36864(DI)(AX*1) // Scratch.Corner
 
-codes119:
-	TESTL $0x00000002, DX
-	JZ    bytes120
+codes113:
+	TESTL $0x00000040, DX
+	JZ    bytes114
 
 	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y8, Y8
+	VPAND textureWords9<>+0(SB), Y9, Y9
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y9, Y9
-	VPXOR   textureWords7<>+0(SB), Y9, Y9
-	VPADDW  textureWords8<>+0(SB), Y9, Y9
-	JMP     weighed122
+	VPSHUFB textureWords1<>+0(SB), Y10, Y10
+	VPXOR   textureWords10<>+0(SB), Y10, Y10
+	VPADDW  textureWords11<>+0(SB), Y10, Y10
+	JMP     weighed116
 
-floats121:
+floats115:
 	// a/256, b/256
-	VPAND     textureWords6<>+0(SB), Y8, Y8
-	VCVTDQ2PS Y8, Y8
-	VMULPS    textureWords22<>+0(SB), Y8, Y8
-	VPAND     textureWords6<>+0(SB), Y9, Y9
+	VPAND     textureWords9<>+0(SB), Y9, Y9
 	VCVTDQ2PS Y9, Y9
-	VMULPS    textureWords22<>+0(SB), Y9, Y9
-	VMOVDQU   textureWords23<>+0(SB), Y7
-	VPBLENDVB Y0, Y7, Y8, Y8
-	JMP       weighed122
+	VMULPS    textureWords25<>+0(SB), Y9, Y9
+	VPAND     textureWords9<>+0(SB), Y10, Y10
+	VCVTDQ2PS Y10, Y10
+	VMULPS    textureWords25<>+0(SB), Y10, Y10
+	VMOVDQU   textureWords26<>+0(SB), Y8
+	VPBLENDVB Y0, Y8, Y9, Y9
+	JMP       weighed116
 
-trait123:
+trait119:
+ask117:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf157
+	JLT  endIf144
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes158
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized159
+endIf144:
+	JMP back120
 
-fourBytes158:
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
+trait137:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf145
+	VPADDD (BP)(R14*1), Y8, Y11
 
-sized159:
-endIf157:
-	JMP back124
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait146
 
-trait150:
+back147:
+	VMOVDQU Y11, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf145:
+	JMP back138
+
+trait140:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y10, Y10, Y10
-	JMP    back151
+	VPADDD Y8, Y8, Y8
+	JMP    back141
 
-trait153:
-	VPADDD Y7, Y7, Y7
-	JMP    back154
+trait146:
+	VPADDD Y11, Y11, Y11
+	JMP    back147
 
-addressed95:
+addressed89:
 	RET
 
-TEXT textureWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-
-TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-
-TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-
 TEXT textureWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
-	QUAD $0x0000001200000010
-	QUAD $0x0000001600000014
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
 
 TEXT textureWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
 TEXT textureWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+
+TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+	QUAD $0x0000001200000010
+	QUAD $0x0000001600000014
+
+TEXT textureWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+
+TEXT textureWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x00007fff00007fff
 	QUAD $0x00007fff00007fff
 	QUAD $0x00007fff00007fff
@@ -4251,7 +4209,7 @@ TEXT textureWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x00007fff00007fff
 	QUAD $0x00007fff00007fff
 
-TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000aaab0000aaab
 	QUAD $0x0000aaab0000aaab
 	QUAD $0x0000aaab0000aaab
@@ -4279,7 +4237,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y0, Y0
-	VPSHUFB     textureWords26<>+0(SB), Y0, Y0
+	VPSHUFB     textureWords29<>+0(SB), Y0, Y0
 	VPSRAW      $0x08, Y0, Y5
 	VPMADDUBSW  Y0, Y2, Y0
 	VPADDW      Y5, Y0, Y0
@@ -4293,7 +4251,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y1, Y1
-	VPSHUFB     textureWords26<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords29<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y6
 	VPMADDUBSW  Y1, Y5, Y1
 	VPADDW      Y6, Y1, Y1
@@ -4307,7 +4265,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y2, Y2
-	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y7
 	VPMADDUBSW  Y2, Y6, Y2
 	VPADDW      Y7, Y2, Y2
@@ -4321,7 +4279,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y3, Y3
-	VPSHUFB     textureWords26<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords29<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y6
 	VPMADDUBSW  Y3, Y5, Y3
 	VPADDW      Y6, Y3, Y3
@@ -4332,60 +4290,60 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners177
+	JZ       corners165
 	VPSHUFD  $0x00, Y4, Y6
-	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
-	VPAND    textureWords28<>+0(SB), Y5, Y5
-	VPAND    textureWords29<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
+	VPAND    textureWords31<>+0(SB), Y5, Y5
+	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords9<>+0(SB), Y6, Y6
+	VPADDD   textureWords12<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Y6, Y6
+	VPMULLD  textureWords33<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y0, Y0
 	VPSHUFD  $0x55, Y4, Y6
-	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
-	VPAND    textureWords28<>+0(SB), Y5, Y5
-	VPAND    textureWords29<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
+	VPAND    textureWords31<>+0(SB), Y5, Y5
+	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords9<>+0(SB), Y6, Y6
+	VPADDD   textureWords12<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Y6, Y6
+	VPMULLD  textureWords33<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y1, Y1
 	VPSHUFD  $0xaa, Y4, Y6
-	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
-	VPAND    textureWords28<>+0(SB), Y5, Y5
-	VPAND    textureWords29<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
+	VPAND    textureWords31<>+0(SB), Y5, Y5
+	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords9<>+0(SB), Y6, Y6
+	VPADDD   textureWords12<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Y6, Y6
+	VPMULLD  textureWords33<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y2, Y2
 	VPSHUFD  $0xff, Y4, Y5
-	VPSRLVD  textureWords27<>+0(SB), Y5, Y4
-	VPAND    textureWords28<>+0(SB), Y4, Y4
-	VPAND    textureWords29<>+0(SB), Y5, Y5
+	VPSRLVD  textureWords30<>+0(SB), Y5, Y4
+	VPAND    textureWords31<>+0(SB), Y4, Y4
+	VPAND    textureWords32<>+0(SB), Y5, Y5
 	VPMADDWD Y4, Y5, Y5
-	VPADDD   textureWords9<>+0(SB), Y5, Y5
+	VPADDD   textureWords12<>+0(SB), Y5, Y5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords30<>+0(SB), Y5, Y5
+	VPMULLD textureWords33<>+0(SB), Y5, Y5
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners177:
+corners165:
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
 	QUAD $0x0000008000000080
@@ -4398,7 +4356,7 @@ TEXT textureWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // ofSlicesRGBA8AVX2 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords4<>+0(SB), Y4, Y0
+	VMULPS    textureWords7<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y0
 	VMOVDQU   16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU   24576(DI)(CX*1), Y3 // Scratch.WeightV
@@ -4415,7 +4373,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y4, Y4
-	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y6
 	VPMADDUBSW  Y4, Y2, Y4
 	VPADDW      Y6, Y4, Y4
@@ -4427,7 +4385,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y2, Y6
 	VPADDW      Y7, Y6, Y6
@@ -4439,7 +4397,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y6, Y4, Y4
-	VPADDD  textureWords24<>+0(SB), Y4, Y4
+	VPADDD  textureWords27<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -4454,7 +4412,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y1, Y1
-	VPSHUFB     textureWords26<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords29<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y7
 	VPMADDUBSW  Y1, Y6, Y1
 	VPADDW      Y7, Y1, Y1
@@ -4466,7 +4424,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -4478,7 +4436,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y7, Y1, Y1
-	VPADDD  textureWords24<>+0(SB), Y1, Y1
+	VPADDD  textureWords27<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -4493,7 +4451,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y2, Y2
-	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y8
 	VPMADDUBSW  Y2, Y7, Y2
 	VPADDW      Y8, Y2, Y2
@@ -4505,7 +4463,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	VPSHUFB     textureWords26<>+0(SB), Y8, Y8
+	VPSHUFB     textureWords29<>+0(SB), Y8, Y8
 	VPSRAW      $0x08, Y8, Y9
 	VPMADDUBSW  Y8, Y7, Y8
 	VPADDW      Y9, Y8, Y8
@@ -4517,7 +4475,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y8, Y2, Y2
-	VPADDD  textureWords24<>+0(SB), Y2, Y2
+	VPADDD  textureWords27<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -4532,7 +4490,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
-	VPSHUFB     textureWords26<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords29<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y7
 	VPMADDUBSW  Y3, Y6, Y3
 	VPADDW      Y7, Y3, Y3
@@ -4544,7 +4502,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -4556,7 +4514,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y0, Y7, Y7
 	VPSLLD  $0x08, Y3, Y3
 	VPADDD  Y7, Y3, Y3
-	VPADDD  textureWords24<>+0(SB), Y3, Y3
+	VPADDD  textureWords27<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
 	VMOVDQU Y4, Y0
 	VMOVDQU Y1, Y1
@@ -4564,47 +4522,47 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-	QUAD $0x0706050403020100
-	QUAD $0x0f0e0d0c0b0a0908
-
-TEXT textureWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
-	QUAD $0x0704050603000102
-	QUAD $0x0f0c0d0e0b08090a
-
-TEXT textureWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-	QUAD $0x8080008080800080
-
 TEXT textureWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
-	QUAD $0x0080800000808000
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
+	QUAD $0x0706050403020100
+	QUAD $0x0f0e0d0c0b0a0908
 
 TEXT textureWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+	QUAD $0x0704050603000102
+	QUAD $0x0f0c0d0e0b08090a
+
+TEXT textureWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+	QUAD $0x8080008080800080
+
+TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+	QUAD $0x0080800000808000
+
+TEXT textureWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000001
 	QUAD $0x0000000800000004
 	QUAD $0x0000002000000010
@@ -4614,7 +4572,7 @@ TEXT textureWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000200000001000
 	QUAD $0x0000800000004000
 
-TEXT textureWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4780000047800000
 	QUAD $0x4780000047800000
 	QUAD $0x4780000047800000
@@ -4624,7 +4582,7 @@ TEXT textureWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4780000047800000
 	QUAD $0x4780000047800000
 
-TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8080808080808080
 	QUAD $0x8080808080808080
 	QUAD $0x8080808080808080
@@ -4636,8 +4594,8 @@ TEXT textureWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
-	// c.zero · Y1 c.most · Y2 level, t · Y3 u, v · Y4 v
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
+	// Y1 c.most · Y2 level, t · Y3 u, v · Y4 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -4654,25 +4612,25 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf210
-	ORL  $0x00000010, DX
+	JEQ  endIf198
+	ORL  $0x00000100, DX
 
-endIf210:
+endIf198:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf211
-	ORL  $0x00000010, DX
+	JEQ  endIf199
+	ORL  $0x00000300, DX
 
-endIf211:
+endIf199:
 	CMPL BX, $0x04
-	JNE  endIf212
-	ORL  $0x00000020, DX
+	JNE  endIf200
+	ORL  $0x00000400, DX
 
-endIf212:
+endIf200:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf213
-	ORL  $0x00000040, DX
+	JEQ  endIf201
+	ORL  $0x00000800, DX
 
-endIf213:
+endIf201:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -4681,29 +4639,20 @@ endIf213:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single214
-	SHLQ  $0x01, R13
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
 
-single214:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes215
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait202
 
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized216
+back203:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
 
-fourBytes215:
-	LEAQ (R12)(R13*4), R13
-
-sized216:
-	XORL AX, AX
-
-address217:
+address204:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
@@ -4711,44 +4660,44 @@ address217:
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else221
-	VMULPS    textureWords4<>+0(SB), Y2, Y2
+	JEQ       else208
+	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
-	JMP       endIf222
+	JMP       endIf209
 
-else221:
-	VSUBPS textureWords5<>+0(SB), Y2, Y2
+else208:
+	VSUBPS textureWords8<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 
-endIf222:
+endIf209:
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y3
 	VMOVDQU (R10)(AX*1), Y4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode223
+	JNE   otherMode210
 
-whole224:
+whole211:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period226:
+period212:
 	TESTL R8, R8
-	JNE   otherMode227
+	JNE   otherMode213
 
-whole228:
+whole214:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-period230:
+period215:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y5 // Texture.Width
@@ -4758,14 +4707,14 @@ period230:
 	// product is s n
 	VMULPS Y5, Y3, Y6
 	TESTL  BX, BX
-	JNE    otherMode231
+	JNE    otherMode216
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y6, Y3
@@ -4773,7 +4722,7 @@ period230:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y6
 
-mode233:
+mode219:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    128(CX), Y2, Y3 // Texture.Height
@@ -4783,14 +4732,14 @@ mode233:
 	// product is s n
 	VMULPS Y3, Y4, Y5
 	TESTL  R8, R8
-	JNE    otherMode234
+	JNE    otherMode220
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y5, Y3
@@ -4798,7 +4747,7 @@ mode233:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
 
-mode236:
+mode223:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y4
@@ -4815,122 +4764,105 @@ mode236:
 	VPADDD   Y2, Y3, Y3
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait237
+	TESTL $0x00000120, DX
+	JNZ   trait224
 
-back238:
+back225:
 	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
-	TESTL   $0x00000040, DX
-	JNZ     trait239
+	TESTL   $0x00000800, DX
+	JNZ     trait228
 
-back240:
+back229:
 	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address217
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf241
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
+	ADDQ  $0x20, AX
+	CMPQ  AX, SI
+	JLT   address204
+	TESTL $0x00000800, DX
+	JZ    asked227
+	LEAQ  512(SI), R14
+	CMPQ  AX, R14
+	JLT   ask226
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf230
+	XORL  AX, AX
 
-asked242:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes243
+loop231:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop231
 
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
+endIf230:
+asked227:
+	JMP addressed207
 
-lane245:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane245
-	JMP        sized244
+trait202:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back203
 
-fourBytes243:
-	MOVQ $0x00000000, BX
-
-lane246:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane246
-
-sized244:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked242
-
-endIf241:
-	JMP addressed220
-
-otherMode223:
+otherMode210:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole224
-	CMPL BX, $0x01
-	JEQ  mirror225
-	CMPL BX, $0x11
-	JNE  period226
-
-mirror225:
-	VMULPS   textureWords5<>+0(SB), Y3, Y5
+	TESTL    $0x0000000e, BX
+	JNZ      period212
+	TESTL    $0x00000001, BX
+	JZ       whole211
+	VMULPS   textureWords8<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period226
+	JMP      period212
 
-otherMode227:
-	CMPL R8, $0x10
-	JEQ  whole228
-	CMPL R8, $0x01
-	JEQ  mirror229
-	CMPL R8, $0x11
-	JNE  period230
-
-mirror229:
-	VMULPS   textureWords5<>+0(SB), Y4, Y5
+otherMode213:
+	TESTL    $0x0000000e, R8
+	JNZ      period215
+	TESTL    $0x00000001, R8
+	JZ       whole214
+	VMULPS   textureWords8<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      period230
+	JMP      period215
 
-otherMode231:
+otherMode216:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved232
 	CMPL BX, $0x02
-	JEQ  case247
-	CMPL BX, $0x04
-	JEQ  case248
-	CMPL BX, $0x05
-	JEQ  case249
-	CMPL BX, $0x01
-	JEQ  case250
+	JNE  rest217
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y5, Y7
+	VMAXPS textureWords15<>+0(SB), Y6, Y6
+	VMINPS Y5, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y5, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y6, Y6
+	VPMINSD    Y3, Y6, Y6
+	JMP        mode219
+
+rest217:
+	CMPL BX, $0x10
+	JGE  moved218
+	CMPL BX, $0x04
+	JEQ  case232
+	CMPL BX, $0x05
+	JEQ  case233
+	CMPL BX, $0x01
+	JEQ  case234
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y5, Y7
 	VSUBPS Y7, Y0, Y8
 	VMAXPS Y8, Y6, Y6
 	VMINPS Y7, Y6, Y6
@@ -4938,90 +4870,75 @@ otherMode231:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VMOVDQU    textureWords13<>+0(SB), Y7
+	VPAND      textureWords19<>+0(SB), Y6, Y6
+	VMOVDQU    textureWords18<>+0(SB), Y7
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
 	VCMPPS     $0x07, Y3, Y3, Y3
 	VPBLENDVB  Y3, Y6, Y7, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y3
+	VMOVDQU    textureWords19<>+0(SB), Y3
 	VPSUBD     Y6, Y3, Y3
 	VPMAXSD    Y3, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode233
+	JMP        mode219
 
-case247:
+case232:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y6, Y6
-	VMINPS Y5, Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode233
-
-case248:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Y5, Y3
+	VSUBPS textureWords20<>+0(SB), Y5, Y3
 	VMAXPS Y0, Y6, Y6
 	VMINPS Y5, Y6, Y6
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y6, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y6
-	JMP     mode233
+	JMP     mode219
 
-case249:
+case233:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y6, Y6
+	VMAXPS textureWords15<>+0(SB), Y6, Y6
 	VMINPS Y5, Y6, Y6
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VMOVDQU    textureWords13<>+0(SB), Y5
+	VPAND      textureWords19<>+0(SB), Y6, Y6
+	VMOVDQU    textureWords18<>+0(SB), Y5
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU   Y0, Y5
 	VCMPPS    $0x07, Y3, Y3, Y3
 	VPBLENDVB Y3, Y6, Y5, Y6
-	JMP       mode233
+	JMP       mode219
 
-case250:
+case234:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords15<>+0(SB), Y5, Y5
+	VPADDD     textureWords16<>+0(SB), Y5, Y5
 	VPSUBD     Y6, Y5, Y5
 	VPMINSD    Y5, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode233
+	JMP        mode219
 
-moved232:
+moved218:
 	VPBROADCASTD 45916(DI), Y7 // Move
 	VCVTPS2PD    X7, Y6
 	VCVTPS2PD    X3, Y8
@@ -5039,9 +4956,9 @@ moved232:
 	VCVTPD2PSY  Y8, X8
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
-	VMULPS      textureWords22<>+0(SB), Y6, Y6
+	VMULPS      textureWords25<>+0(SB), Y6, Y6
 	VROUNDPS    $0x09, Y6, Y6
-	VMULPS      textureWords4<>+0(SB), Y6, Y6
+	VMULPS      textureWords7<>+0(SB), Y6, Y6
 	VSUBPS      Y7, Y6, Y6
 
 	// entryOf picks an entry of a table of 16 for each lane
@@ -5054,16 +4971,16 @@ moved232:
 	VPERMD    45536(DI), Y2, Y8 // Shift+32
 	VBLENDVPS Y9, Y8, Y7, Y7
 	CMPL      BX, $0x10
-	JEQ       case251
+	JEQ       case235
 	CMPL      BX, $0x12
-	JEQ       case252
+	JEQ       case236
 	CMPL      BX, $0x15
-	JEQ       case253
+	JEQ       case237
 	CMPL      BX, $0x11
-	JEQ       case254
+	JEQ       case238
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y5, Y8
+	VADDPS textureWords17<>+0(SB), Y5, Y8
 	VSUBPS Y8, Y0, Y9
 	VMAXPS Y9, Y6, Y6
 	VMINPS Y8, Y6, Y6
@@ -5071,30 +4988,30 @@ moved232:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VPADDD     Y7, Y6, Y6
-	VMOVDQU    textureWords13<>+0(SB), Y7
+	VMOVDQU    textureWords18<>+0(SB), Y7
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
 	VCMPPS     $0x07, Y3, Y3, Y3
 	VPBLENDVB  Y3, Y6, Y7, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y3
+	VMOVDQU    textureWords19<>+0(SB), Y3
 	VPSUBD     Y6, Y3, Y3
 	VPMAXSD    Y3, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode233
+	JMP        mode219
 
-case251:
+case235:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y6, Y3
@@ -5105,81 +5022,97 @@ case251:
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y6, Y3, Y3
 	VPMINUD    Y3, Y6, Y6
-	JMP        mode233
+	JMP        mode219
 
-case252:
+case236:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y5, Y3
-	VMAXPS textureWords19<>+0(SB), Y6, Y6
+	VADDPS textureWords17<>+0(SB), Y5, Y3
+	VMAXPS textureWords22<>+0(SB), Y6, Y6
 	VMINPS Y3, Y6, Y6
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VPADDD     Y7, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode233
+	JMP        mode219
 
-case253:
+case237:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y5, Y8
-	VMAXPS textureWords19<>+0(SB), Y6, Y6
+	VADDPS textureWords17<>+0(SB), Y5, Y8
+	VMAXPS textureWords22<>+0(SB), Y6, Y6
 	VMINPS Y8, Y6, Y6
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VPADDD     Y7, Y6, Y6
-	VMOVDQU    textureWords13<>+0(SB), Y7
+	VMOVDQU    textureWords18<>+0(SB), Y7
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
 	VCMPPS     $0x07, Y3, Y3, Y3
 	VPBLENDVB  Y3, Y6, Y7, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    textureWords14<>+0(SB), Y6, Y6
+	VPMAXSD    textureWords19<>+0(SB), Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode233
+	JMP        mode219
 
-case254:
+case238:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VPADDD     Y7, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords20<>+0(SB), Y5, Y5
+	VPADDD     textureWords23<>+0(SB), Y5, Y5
 	VPADDD     Y6, Y5, Y5
 	VPMINUD    Y5, Y6, Y6
 	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords15<>+0(SB), Y5, Y5
+	VPADDD     textureWords16<>+0(SB), Y5, Y5
 	VPSUBD     Y6, Y5, Y5
 	VPMINSD    Y5, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode233
+	JMP        mode219
 
-otherMode234:
-	CMPL R8, $0x10
-	JGE  moved235
+otherMode220:
 	CMPL R8, $0x02
-	JEQ  case255
-	CMPL R8, $0x04
-	JEQ  case256
-	CMPL R8, $0x05
-	JEQ  case257
-	CMPL R8, $0x01
-	JEQ  case258
+	JNE  rest221
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y3, Y7
+	VMAXPS textureWords15<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode223
+
+rest221:
+	CMPL R8, $0x10
+	JGE  moved222
+	CMPL R8, $0x04
+	JEQ  case239
+	CMPL R8, $0x05
+	JEQ  case240
+	CMPL R8, $0x01
+	JEQ  case241
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y3, Y7
 	VSUBPS Y7, Y0, Y8
 	VMAXPS Y8, Y5, Y5
 	VMINPS Y7, Y5, Y5
@@ -5187,90 +5120,75 @@ otherMode234:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y7
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VMOVDQU    textureWords18<>+0(SB), Y7
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
 	VCMPPS     $0x07, Y4, Y4, Y4
 	VPBLENDVB  Y4, Y5, Y7, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y4
+	VMOVDQU    textureWords19<>+0(SB), Y4
 	VPSUBD     Y5, Y4, Y4
 	VPMAXSD    Y4, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode236
+	JMP        mode223
 
-case255:
+case239:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y5, Y5
-	VMINPS Y3, Y5, Y5
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y3, Y5, Y5
-	JMP        mode236
-
-case256:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Y3, Y4
+	VSUBPS textureWords20<>+0(SB), Y3, Y4
 	VMAXPS Y0, Y5, Y5
 	VMINPS Y3, Y5, Y5
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y5, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
-	JMP     mode236
+	JMP     mode223
 
-case257:
+case240:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y5, Y5
+	VMAXPS textureWords15<>+0(SB), Y5, Y5
 	VMINPS Y3, Y5, Y5
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y3
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VMOVDQU    textureWords18<>+0(SB), Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU   Y0, Y3
 	VCMPPS    $0x07, Y4, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y5
-	JMP       mode236
+	JMP       mode223
 
-case258:
+case241:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords15<>+0(SB), Y4, Y4
+	VPADDD     textureWords16<>+0(SB), Y4, Y4
 	VPSUBD     Y5, Y4, Y4
 	VPMINSD    Y4, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode236
+	JMP        mode223
 
-moved235:
+moved222:
 	VPBROADCASTD 45920(DI), Y7 // Move+4
 	VCVTPS2PD    X7, Y5
 	VCVTPS2PD    X4, Y8
@@ -5288,9 +5206,9 @@ moved235:
 	VCVTPD2PSY  Y8, X8
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y5
-	VMULPS      textureWords22<>+0(SB), Y5, Y5
+	VMULPS      textureWords25<>+0(SB), Y5, Y5
 	VROUNDPS    $0x09, Y5, Y5
-	VMULPS      textureWords4<>+0(SB), Y5, Y5
+	VMULPS      textureWords7<>+0(SB), Y5, Y5
 	VSUBPS      Y7, Y5, Y5
 
 	// entryOf picks an entry of a table of 16 for each lane
@@ -5303,16 +5221,16 @@ moved235:
 	VPERMD    45600(DI), Y2, Y8 // Shift+96
 	VBLENDVPS Y9, Y8, Y7, Y7
 	CMPL      R8, $0x10
-	JEQ       case259
+	JEQ       case242
 	CMPL      R8, $0x12
-	JEQ       case260
+	JEQ       case243
 	CMPL      R8, $0x15
-	JEQ       case261
+	JEQ       case244
 	CMPL      R8, $0x11
-	JEQ       case262
+	JEQ       case245
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y3, Y8
+	VADDPS textureWords17<>+0(SB), Y3, Y8
 	VSUBPS Y8, Y0, Y9
 	VMAXPS Y9, Y5, Y5
 	VMINPS Y8, Y5, Y5
@@ -5320,30 +5238,30 @@ moved235:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VPADDD     Y7, Y5, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y7
+	VMOVDQU    textureWords18<>+0(SB), Y7
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
 	VCMPPS     $0x07, Y4, Y4, Y4
 	VPBLENDVB  Y4, Y5, Y7, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y4
+	VMOVDQU    textureWords19<>+0(SB), Y4
 	VPSUBD     Y5, Y4, Y4
 	VPMAXSD    Y4, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode236
+	JMP        mode223
 
-case259:
+case242:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords15<>+0(SB), Y4, Y4
+	VPSUBD     textureWords16<>+0(SB), Y4, Y4
 
 	// of a fraction that rounds to 1
 	VPMINSD Y4, Y5, Y4
@@ -5354,157 +5272,144 @@ case259:
 	VCVTTPS2DQ Y3, Y3
 	VPADDD     Y5, Y3, Y3
 	VPMINUD    Y3, Y5, Y5
-	JMP        mode236
+	JMP        mode223
 
-case260:
+case243:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y3, Y4
-	VMAXPS textureWords19<>+0(SB), Y5, Y5
+	VADDPS textureWords17<>+0(SB), Y3, Y4
+	VMAXPS textureWords22<>+0(SB), Y5, Y5
 	VMINPS Y4, Y5, Y5
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VPADDD     Y7, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode236
+	JMP        mode223
 
-case261:
+case244:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Y3, Y8
-	VMAXPS textureWords19<>+0(SB), Y5, Y5
+	VADDPS textureWords17<>+0(SB), Y3, Y8
+	VMAXPS textureWords22<>+0(SB), Y5, Y5
 	VMINPS Y8, Y5, Y5
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VPADDD     Y7, Y5, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y7
+	VMOVDQU    textureWords18<>+0(SB), Y7
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
 	VCMPPS     $0x07, Y4, Y4, Y4
 	VPBLENDVB  Y4, Y5, Y7, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPMAXSD    textureWords14<>+0(SB), Y5, Y5
+	VPMAXSD    textureWords19<>+0(SB), Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode236
+	JMP        mode223
 
-case262:
+case245:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VPADDD     Y7, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords15<>+0(SB), Y3, Y3
+	VPSUBD     textureWords16<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords20<>+0(SB), Y4, Y4
+	VPADDD     textureWords23<>+0(SB), Y4, Y4
 	VPADDD     Y5, Y4, Y4
 	VPMINUD    Y4, Y5, Y5
 	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords15<>+0(SB), Y4, Y4
+	VPADDD     textureWords16<>+0(SB), Y4, Y4
 	VPSUBD     Y5, Y4, Y4
 	VPMINSD    Y4, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode236
+	JMP        mode223
 
-trait237:
+trait224:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else263
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf265
-	VPADDD (R14)(R15*1), Y3, Y2
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait266
+	TESTL $0x00000200, DX
+	JNZ   trait246
 
-back267:
-	VMOVDQU Y2, 8192(DI)(AX*1) // Scratch.Offset+8192
+back247:
+	TESTQ  R15, R15
+	JEQ    endIf248
+	VPADDD (R15)(R14*1), Y3, Y3
 
-endIf265:
-	VPADDD (BP)(R15*1), Y3, Y3
-	JMP    endIf264
+endIf248:
+	TESTL $0x00000020, DX
+	JNZ   trait249
 
-else263:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf268
-	VPADDD (R14)(R15*1), Y3, Y3
+back250:
+	JMP back225
 
-endIf268:
-endIf264:
-	TESTL $0x00000001, DX
-	JNZ   trait269
-
-back270:
-	JMP back238
-
-trait239:
+trait228:
+ask226:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf271
+	JLT  endIf251
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes272
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized273
+endIf251:
+	JMP back229
 
-fourBytes272:
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
+trait246:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf252
+	VPADDD (BP)(R14*1), Y3, Y2
 
-sized273:
-endIf271:
-	JMP back240
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait253
 
-trait266:
+back254:
+	VMOVDQU Y2, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf252:
+	JMP back247
+
+trait249:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y2, Y2, Y2
-	JMP    back267
-
-trait269:
 	VPADDD Y3, Y3, Y3
-	JMP    back270
+	JMP    back250
 
-addressed220:
+trait253:
+	VPADDD Y2, Y2, Y2
+	JMP    back254
+
+addressed207:
 	RET
 
-TEXT textureWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3b8080813b808081
 	QUAD $0x3b8080813b808081
 	QUAD $0x3b8080813b808081
@@ -5524,58 +5429,58 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch276:
+batch257:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end278
+	JLE  end259
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most277
+	JNE  most258
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most277
+	JNE  most258
 	MOVQ $0x00000400, CX
 
-most277:
+most258:
 	CMPQ SI, CX
-	JLE  endIf279
+	JLE  endIf260
 	MOVQ CX, SI
 
-endIf279:
+endIf260:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone280
+	JZ   alone261
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else283
+	JEQ   else264
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000a, DX
+	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf284
+	JMP  endIf265
 
-else283:
-	MOVL $0x0000000a, DX
+else264:
+	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf284:
+endIf265:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf287
+	JNE  endIf268
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf288
+	JNE  endIf269
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -5589,7 +5494,7 @@ endIf284:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else289
+	JEQ  else270
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5597,7 +5502,7 @@ endIf284:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter291:
+filter272:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5671,19 +5576,19 @@ filter291:
 	VPADDD      Y2, Y4, Y4
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords31<>+0(SB), Y6, Y6
+	VPADDD  textureWords34<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords31<>+0(SB), Y7, Y7
+	VPADDD  textureWords34<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords31<>+0(SB), Y8, Y8
+	VPADDD  textureWords34<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords31<>+0(SB), Y4, Y4
+	VPADDD  textureWords34<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel292
+	JZ     oneLevel273
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -5759,51 +5664,51 @@ filter291:
 	VPADDD      Y3, Y9, Y9
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords31<>+0(SB), Y11, Y11
+	VPADDD  textureWords34<>+0(SB), Y11, Y11
 	VPSRAD  $0x08, Y11, Y11
-	VPADDD  textureWords31<>+0(SB), Y12, Y12
+	VPADDD  textureWords34<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords31<>+0(SB), Y13, Y13
+	VPADDD  textureWords34<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords31<>+0(SB), Y9, Y9
+	VPADDD  textureWords34<>+0(SB), Y9, Y9
 	VPSRAD  $0x08, Y9, Y9
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y11, Y11
 	VPMULLD Y1, Y11, Y11
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y11, Y6, Y6
-	VPADDD  textureWords24<>+0(SB), Y6, Y6
+	VPADDD  textureWords27<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y12, Y7, Y7
-	VPADDD  textureWords24<>+0(SB), Y7, Y7
+	VPADDD  textureWords27<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y13, Y8, Y8
-	VPADDD  textureWords24<>+0(SB), Y8, Y8
+	VPADDD  textureWords27<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y0, Y9, Y9
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y9, Y4, Y4
-	VPADDD  textureWords24<>+0(SB), Y4, Y4
+	VPADDD  textureWords27<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed293
+	JMP     mixed274
 
-oneLevel292:
-	VPADDD textureWords25<>+0(SB), Y6, Y6
-	VPADDD textureWords25<>+0(SB), Y7, Y7
-	VPADDD textureWords25<>+0(SB), Y8, Y8
-	VPADDD textureWords25<>+0(SB), Y4, Y4
+oneLevel273:
+	VPADDD textureWords28<>+0(SB), Y6, Y6
+	VPADDD textureWords28<>+0(SB), Y7, Y7
+	VPADDD textureWords28<>+0(SB), Y8, Y8
+	VPADDD textureWords28<>+0(SB), Y4, Y4
 
-mixed293:
+mixed274:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5831,17 +5736,17 @@ mixed293:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter291
-	JMP  endIf290
+	JLT  filter272
+	JMP  endIf271
 
-else289:
+else270:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter295:
+filter276:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -5857,7 +5762,7 @@ filter295:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel296
+	JZ     oneLevel277
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -5876,38 +5781,38 @@ filter295:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords24<>+0(SB), Y9, Y9
+	VPADDD  textureWords27<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords24<>+0(SB), Y10, Y10
+	VPADDD  textureWords27<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords24<>+0(SB), Y11, Y11
+	VPADDD  textureWords27<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords24<>+0(SB), Y12, Y12
+	VPADDD  textureWords27<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed297
+	JMP     mixed278
 
-oneLevel296:
-	VPADDD textureWords25<>+0(SB), Y9, Y9
-	VPADDD textureWords25<>+0(SB), Y10, Y10
-	VPADDD textureWords25<>+0(SB), Y11, Y11
-	VPADDD textureWords25<>+0(SB), Y12, Y12
+oneLevel277:
+	VPADDD textureWords28<>+0(SB), Y9, Y9
+	VPADDD textureWords28<>+0(SB), Y10, Y10
+	VPADDD textureWords28<>+0(SB), Y11, Y11
+	VPADDD textureWords28<>+0(SB), Y12, Y12
 
-mixed297:
+mixed278:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5935,18 +5840,18 @@ mixed297:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter295
+	JLT  filter276
 
-endIf290:
-	JMP filtered286
+endIf271:
+	JMP filtered267
 
-endIf288:
+endIf269:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
-	VMOVDQU textureWords11<>+0(SB), Y9
+	VMOVDQU textureWords14<>+0(SB), Y9
 	SHLQ    $0x01, R10
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -5960,7 +5865,7 @@ endIf288:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else300
+	JEQ  else281
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5968,7 +5873,7 @@ endIf288:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter302:
+filter283:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -6042,19 +5947,19 @@ filter302:
 	VPADDD      Y2, Y4, Y4
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords31<>+0(SB), Y6, Y6
+	VPADDD  textureWords34<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords31<>+0(SB), Y7, Y7
+	VPADDD  textureWords34<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords31<>+0(SB), Y8, Y8
+	VPADDD  textureWords34<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords31<>+0(SB), Y4, Y4
+	VPADDD  textureWords34<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel303
+	JZ     oneLevel284
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6130,51 +6035,51 @@ filter302:
 	VPADDD      Y3, Y10, Y10
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords31<>+0(SB), Y12, Y12
+	VPADDD  textureWords34<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords31<>+0(SB), Y13, Y13
+	VPADDD  textureWords34<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords31<>+0(SB), Y14, Y14
+	VPADDD  textureWords34<>+0(SB), Y14, Y14
 	VPSRAD  $0x08, Y14, Y14
-	VPADDD  textureWords31<>+0(SB), Y10, Y10
+	VPADDD  textureWords34<>+0(SB), Y10, Y10
 	VPSRAD  $0x08, Y10, Y10
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y12, Y6, Y6
-	VPADDD  textureWords24<>+0(SB), Y6, Y6
+	VPADDD  textureWords27<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y13, Y7, Y7
-	VPADDD  textureWords24<>+0(SB), Y7, Y7
+	VPADDD  textureWords27<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y14, Y14
 	VPMULLD Y1, Y14, Y14
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y14, Y8, Y8
-	VPADDD  textureWords24<>+0(SB), Y8, Y8
+	VPADDD  textureWords27<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y10, Y10
 	VPMULLD Y0, Y10, Y10
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y10, Y4, Y4
-	VPADDD  textureWords24<>+0(SB), Y4, Y4
+	VPADDD  textureWords27<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed304
+	JMP     mixed285
 
-oneLevel303:
-	VPADDD textureWords25<>+0(SB), Y6, Y6
-	VPADDD textureWords25<>+0(SB), Y7, Y7
-	VPADDD textureWords25<>+0(SB), Y8, Y8
-	VPADDD textureWords25<>+0(SB), Y4, Y4
+oneLevel284:
+	VPADDD textureWords28<>+0(SB), Y6, Y6
+	VPADDD textureWords28<>+0(SB), Y7, Y7
+	VPADDD textureWords28<>+0(SB), Y8, Y8
+	VPADDD textureWords28<>+0(SB), Y4, Y4
 
-mixed304:
+mixed285:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6201,12 +6106,12 @@ mixed304:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf307
-	VADDPS  textureWords11<>+0(SB), Y9, Y9
+	JEQ     endIf288
+	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf307:
+endIf288:
 	DECQ         R10
-	JNZ          more306
+	JNZ          more287
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6294,11 +6199,11 @@ endIf307:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more306
+	JGE       more287
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	SHLQ      $0x01, R10
 	VPXOR     X0, X0, X0
 	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
@@ -6310,21 +6215,21 @@ endIf307:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more306:
+more287:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter302
-	JMP  endIf301
+	JLT  filter283
+	JMP  endIf282
 
-else300:
+else281:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter308:
+filter289:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6340,7 +6245,7 @@ filter308:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y14, Y14
-	JZ     oneLevel309
+	JZ     oneLevel290
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6359,38 +6264,38 @@ filter308:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y0, Y10, Y10
-	VPADDD  textureWords24<>+0(SB), Y10, Y10
+	VPADDD  textureWords27<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0x55, Y14, Y0
 	VPSUBD  Y11, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y1, Y11, Y11
-	VPADDD  textureWords24<>+0(SB), Y11, Y11
+	VPADDD  textureWords27<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xaa, Y14, Y0
 	VPSUBD  Y12, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y2, Y12, Y12
-	VPADDD  textureWords24<>+0(SB), Y12, Y12
+	VPADDD  textureWords27<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	VPSHUFD $0xff, Y14, Y0
 	VPSUBD  Y13, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y13, Y13
 	VPADDD  Y3, Y13, Y13
-	VPADDD  textureWords24<>+0(SB), Y13, Y13
+	VPADDD  textureWords27<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed310
+	JMP     mixed291
 
-oneLevel309:
-	VPADDD textureWords25<>+0(SB), Y10, Y10
-	VPADDD textureWords25<>+0(SB), Y11, Y11
-	VPADDD textureWords25<>+0(SB), Y12, Y12
-	VPADDD textureWords25<>+0(SB), Y13, Y13
+oneLevel290:
+	VPADDD textureWords28<>+0(SB), Y10, Y10
+	VPADDD textureWords28<>+0(SB), Y11, Y11
+	VPADDD textureWords28<>+0(SB), Y12, Y12
+	VPADDD textureWords28<>+0(SB), Y13, Y13
 
-mixed310:
+mixed291:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6417,12 +6322,12 @@ mixed310:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf313
-	VADDPS  textureWords11<>+0(SB), Y9, Y9
+	JEQ     endIf294
+	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf313:
+endIf294:
 	DECQ         R10
-	JNZ          more312
+	JNZ          more293
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6510,11 +6415,11 @@ endIf313:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more312
+	JGE       more293
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	SHLQ      $0x01, R10
 	VPXOR     X0, X0, X0
 	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
@@ -6526,16 +6431,16 @@ endIf313:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more312:
+more293:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter308
+	JLT  filter289
 
-endIf301:
-	JMP filtered286
+endIf282:
+	JMP filtered267
 
-endIf287:
+endIf268:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -6552,7 +6457,7 @@ endIf287:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter314:
+filter295:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -6574,7 +6479,7 @@ filter314:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel315
+	JZ     oneLevel296
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -6606,7 +6511,7 @@ filter314:
 	VPMULLD Y6, Y4, Y4
 	VPSLLD  $0x08, Y0, Y0
 	VPADDD  Y4, Y0, Y0
-	VPADDD  textureWords31<>+0(SB), Y0, Y0
+	VPADDD  textureWords34<>+0(SB), Y0, Y0
 	VPSRLD  $0x08, Y0, Y0
 	VMOVDQU 45120(DI), Y4       // Scratch.Fine+64
 	VPSHUFD $0x55, Y3, Y6
@@ -6614,7 +6519,7 @@ filter314:
 	VPMULLD Y6, Y1, Y1
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y1, Y4, Y4
-	VPADDD  textureWords31<>+0(SB), Y4, Y4
+	VPADDD  textureWords34<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	VMOVDQU 45184(DI), Y1       // Scratch.Fine+128
 	VPSHUFD $0xaa, Y3, Y6
@@ -6622,7 +6527,7 @@ filter314:
 	VPMULLD Y6, Y2, Y2
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y2, Y1, Y1
-	VPADDD  textureWords31<>+0(SB), Y1, Y1
+	VPADDD  textureWords34<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU 45248(DI), Y2       // Scratch.Fine+192
 	VPSHUFD $0xff, Y3, Y3
@@ -6630,10 +6535,10 @@ filter314:
 	VPMULLD Y3, Y5, Y5
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y5, Y2, Y2
-	VPADDD  textureWords31<>+0(SB), Y2, Y2
+	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel315:
+oneLevel296:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6661,14 +6566,14 @@ oneLevel315:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter314
+	JLT  filter295
 
-filtered286:
-	JMP done281
+filtered267:
+	JMP done262
 
-alone280:
+alone261:
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000a, DX
+	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -6690,18 +6595,18 @@ alone280:
 	LEAQ (R9)(DX*8), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU      textureWords41<>+0(SB), Y0
-	VMOVDQU      textureWords42<>+0(SB), Y1
+	VMOVDQU      textureWords44<>+0(SB), Y0
+	VMOVDQU      textureWords45<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf319
+	JNE          endIf300
 	VPBROADCASTD 45800(DI), Y0    // Scale
-	VMULPS       textureWords4<>+0(SB), Y0, Y0
+	VMULPS       textureWords7<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf319:
+endIf300:
 	XORL DX, DX
 
-texel318:
+texel299:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -6715,90 +6620,90 @@ texel318:
 	VPERMQ     $0xd8, Y4, Y4
 	VSHUFPS    $0xdd, Y3, Y2, Y2
 	VPERMQ     $0xd8, Y2, Y2
-	VPXOR      textureWords43<>+0(SB), Y4, Y4
-	VPAND      textureWords7<>+0(SB), Y4, Y3
+	VPXOR      textureWords46<>+0(SB), Y4, Y4
+	VPAND      textureWords10<>+0(SB), Y4, Y3
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else320
+	JEQ        else301
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf321
+	JMP        endIf302
 
-else320:
+else301:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf321:
+endIf302:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else322
+	JEQ        else303
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (CX)(DX*1)
-	JMP        endIf323
+	JMP        endIf304
 
-else322:
+else303:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (CX)(DX*1)
 
-endIf323:
-	VPXOR      textureWords43<>+0(SB), Y2, Y2
-	VPAND      textureWords7<>+0(SB), Y2, Y3
+endIf304:
+	VPXOR      textureWords46<>+0(SB), Y2, Y2
+	VPAND      textureWords10<>+0(SB), Y2, Y3
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else324
+	JEQ        else305
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        endIf325
+	JMP        endIf306
 
-else324:
+else305:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-endIf325:
+endIf306:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else326
+	JEQ        else307
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf327
+	JMP        endIf308
 
-else326:
+else307:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf327:
+endIf308:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel318
+	JLT  texel299
 
-done281:
+done262:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch276
+	JMP  batch257
 
-end278:
+end259:
 	VZEROUPPER
 	RET
 
@@ -6881,57 +6786,57 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners299
+	JZ       corners280
 	VPSHUFD  $0x00, Y4, Y6
-	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
-	VPAND    textureWords28<>+0(SB), Y5, Y5
-	VPAND    textureWords29<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
+	VPAND    textureWords31<>+0(SB), Y5, Y5
+	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Y6, Y6
+	VPMULLD  textureWords33<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y0, Y0
 	VPSHUFD  $0x55, Y4, Y6
-	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
-	VPAND    textureWords28<>+0(SB), Y5, Y5
-	VPAND    textureWords29<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
+	VPAND    textureWords31<>+0(SB), Y5, Y5
+	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Y6, Y6
+	VPMULLD  textureWords33<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y1, Y1
 	VPSHUFD  $0xaa, Y4, Y6
-	VPSRLVD  textureWords27<>+0(SB), Y6, Y5
-	VPAND    textureWords28<>+0(SB), Y5, Y5
-	VPAND    textureWords29<>+0(SB), Y6, Y6
+	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
+	VPAND    textureWords31<>+0(SB), Y5, Y5
+	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Y6, Y6
+	VPMULLD  textureWords33<>+0(SB), Y6, Y6
 	VPSRLD   $0x11, Y6, Y6
 	VPADDD   Y6, Y2, Y2
 	VPSHUFD  $0xff, Y4, Y5
-	VPSRLVD  textureWords27<>+0(SB), Y5, Y4
-	VPAND    textureWords28<>+0(SB), Y4, Y4
-	VPAND    textureWords29<>+0(SB), Y5, Y5
+	VPSRLVD  textureWords30<>+0(SB), Y5, Y4
+	VPAND    textureWords31<>+0(SB), Y4, Y4
+	VPAND    textureWords32<>+0(SB), Y5, Y5
 	VPMADDWD Y4, Y5, Y5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords30<>+0(SB), Y5, Y5
+	VPMULLD textureWords33<>+0(SB), Y5, Y5
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners299:
+corners280:
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords31<>+0(SB), Y0, Y0
+	VPADDD  textureWords34<>+0(SB), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
-	VPADDD  textureWords31<>+0(SB), Y1, Y1
+	VPADDD  textureWords34<>+0(SB), Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords31<>+0(SB), Y2, Y2
+	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords31<>+0(SB), Y3, Y3
+	VPADDD  textureWords34<>+0(SB), Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
@@ -6939,7 +6844,7 @@ corners299:
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000800000008000
 	QUAD $0x0000800000008000
 	QUAD $0x0000800000008000
@@ -6952,7 +6857,7 @@ TEXT textureWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // ofSlicesRGBA16AVX2 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords4<>+0(SB), Y4, Y0
+	VMULPS    textureWords7<>+0(SB), Y4, Y0
 	VCVTPS2DQ Y0, Y0
 	VMOVDQU   16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU   24576(DI)(CX*1), Y3 // Scratch.WeightV
@@ -6993,13 +6898,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0x00, Y0, Y1
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords6<>+0(SB), Y4, Y2
-	VPAND   textureWords6<>+0(SB), Y8, Y6
+	VPAND   textureWords9<>+0(SB), Y4, Y2
+	VPAND   textureWords9<>+0(SB), Y8, Y6
 	VPSUBD  Y2, Y6, Y6
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y6, Y2, Y2
-	VPADDD  textureWords40<>+0(SB), Y2, Y2
+	VPADDD  textureWords43<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 	VPSRAD  $0x08, Y4, Y4
 	VPSRAD  $0x08, Y8, Y8
@@ -7009,7 +6914,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y8, Y4, Y4
 	VPADDD  Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
-	VPADDD  textureWords25<>+0(SB), Y4, Y4
+	VPADDD  textureWords28<>+0(SB), Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y5, Y2
@@ -7047,13 +6952,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0x55, Y0, Y2
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords6<>+0(SB), Y1, Y6
-	VPAND   textureWords6<>+0(SB), Y9, Y7
+	VPAND   textureWords9<>+0(SB), Y1, Y6
+	VPAND   textureWords9<>+0(SB), Y9, Y7
 	VPSUBD  Y6, Y7, Y7
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y7, Y6, Y6
-	VPADDD  textureWords40<>+0(SB), Y6, Y6
+	VPADDD  textureWords43<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSRAD  $0x08, Y1, Y1
 	VPSRAD  $0x08, Y9, Y9
@@ -7063,7 +6968,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y1, Y1
 	VPADDD  Y6, Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords25<>+0(SB), Y1, Y1
+	VPADDD  textureWords28<>+0(SB), Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y5, Y6
@@ -7101,13 +7006,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0xaa, Y0, Y6
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords6<>+0(SB), Y2, Y7
-	VPAND   textureWords6<>+0(SB), Y10, Y8
+	VPAND   textureWords9<>+0(SB), Y2, Y7
+	VPAND   textureWords9<>+0(SB), Y10, Y8
 	VPSUBD  Y7, Y8, Y8
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y8, Y7, Y7
-	VPADDD  textureWords40<>+0(SB), Y7, Y7
+	VPADDD  textureWords43<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSRAD  $0x08, Y2, Y2
 	VPSRAD  $0x08, Y10, Y10
@@ -7117,7 +7022,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y10, Y2, Y2
 	VPADDD  Y7, Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords25<>+0(SB), Y2, Y2
+	VPADDD  textureWords28<>+0(SB), Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y5, Y5
@@ -7155,13 +7060,13 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0xff, Y0, Y0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords6<>+0(SB), Y3, Y5
-	VPAND   textureWords6<>+0(SB), Y9, Y6
+	VPAND   textureWords9<>+0(SB), Y3, Y5
+	VPAND   textureWords9<>+0(SB), Y9, Y6
 	VPSUBD  Y5, Y6, Y6
 	VPMULLD Y0, Y6, Y6
 	VPSLLD  $0x08, Y5, Y5
 	VPADDD  Y6, Y5, Y5
-	VPADDD  textureWords40<>+0(SB), Y5, Y5
+	VPADDD  textureWords43<>+0(SB), Y5, Y5
 	VPSRLD  $0x08, Y5, Y5
 	VPSRAD  $0x08, Y3, Y3
 	VPSRAD  $0x08, Y9, Y9
@@ -7171,14 +7076,14 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y3, Y3
 	VPADDD  Y5, Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
-	VPADDD  textureWords25<>+0(SB), Y3, Y3
+	VPADDD  textureWords28<>+0(SB), Y3, Y3
 	VMOVDQU Y4, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y3
 	RET
 
-TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3780000037800000
 	QUAD $0x3780000037800000
 	QUAD $0x3780000037800000
@@ -7188,7 +7093,7 @@ TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3780000037800000
 	QUAD $0x3780000037800000
 
-TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3780008037800080
 	QUAD $0x3780008037800080
 	QUAD $0x3780008037800080
@@ -7198,7 +7103,7 @@ TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3780008037800080
 	QUAD $0x3780008037800080
 
-TEXT textureWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8000800080008000
 	QUAD $0x8000800080008000
 	QUAD $0x8000800080008000
@@ -7217,61 +7122,61 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch328:
+batch309:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end330
+	JLE  end311
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most329
+	JNE  most310
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most329
+	JNE  most310
 	MOVQ $0x00000400, CX
 
-most329:
+most310:
 	CMPQ SI, CX
-	JLE  endIf331
+	JLE  endIf312
 	MOVQ CX, SI
 
-endIf331:
+endIf312:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone332
+	JZ   alone313
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else335
+	JEQ   else316
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000c, DX
+	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf336
+	JMP  endIf317
 
-else335:
-	MOVL $0x0000000c, DX
+else316:
+	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf336:
+endIf317:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else337
+	JNE  else318
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load342:
+load323:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -7290,15 +7195,15 @@ load342:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter339:
+filter320:
 	TESTL R12, R12
-	JEQ   else343
+	JEQ   else324
 
-filtered340:
+filtered321:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y3
+	VMOVDQU textureWords14<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
 	VMULPS  Y3, Y4, Y2
@@ -7440,17 +7345,17 @@ filtered340:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel345
+	JEQ     oneLevel326
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel345
+	JZ     oneLevel326
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(DI)(DX*1), Y2 // Scratch.WeightV+4096
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y0, Y4, Y8
 	VSUBPS  Y2, Y4, Y4
 	VMULPS  Y4, Y8, Y3
@@ -7494,8 +7399,8 @@ filtered340:
 	VADDPS    Y9, Y10, Y10
 	VMOVDQU   32768(DI)(DX*1), Y2 // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords22<>+0(SB), Y2, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMULPS    textureWords25<>+0(SB), Y2, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VSUBPS    Y2, Y9, Y9
 	VPSHUFD   $0x00, Y2, Y11
 	VPSHUFD   $0x00, Y9, Y12
@@ -7643,7 +7548,7 @@ filtered340:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel345:
+oneLevel326:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -7664,7 +7569,7 @@ oneLevel345:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful341
+	JNZ       careful322
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -7673,45 +7578,45 @@ oneLevel345:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter339
-	JMP  endIf344
+	JLT  filter320
+	JMP  endIf325
 
-else343:
+else324:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered340
+	JZ     filtered321
 
-careful341:
+careful322:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load342
+	JLT  load323
 
-endIf344:
-	JMP endIf338
+endIf325:
+	JMP endIf319
 
-else337:
+else318:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter347:
+filter328:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed348
+	JZ   mixed329
 
-filtered349:
+filtered330:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -7725,7 +7630,7 @@ filtered349:
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -7748,12 +7653,12 @@ filtered349:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel353
+	JEQ     oneLevel334
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel353
+	JZ      oneLevel334
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -7772,7 +7677,7 @@ filtered349:
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -7794,8 +7699,8 @@ filtered349:
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords22<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y5
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -7859,7 +7764,7 @@ filtered349:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel353:
+oneLevel334:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -7880,7 +7785,7 @@ oneLevel353:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful350
+	JNZ       careful331
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -7896,34 +7801,34 @@ oneLevel353:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup351:
+nextGroup332:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter347
-	JMP  done352
+	JLT  filter328
+	JMP  done333
 
-mixed348:
+mixed329:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered349
+	JZ     filtered330
 
-careful350:
+careful331:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup351
+	JMP  nextGroup332
 
-done352:
-endIf338:
-	JMP done333
+done333:
+endIf319:
+	JMP done314
 
-alone332:
+alone313:
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000c, DX
+	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -7945,7 +7850,7 @@ alone332:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel355:
+texel336:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -7996,32 +7901,32 @@ texel355:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords44<>+0(SB), Y4
+	VMOVDQU   textureWords47<>+0(SB), Y4
 	VPBLENDVB Y0, Y4, Y1, Y1
 	VMOVDQU   Y1, (CX)(DX*1)
 	VCMPPS    $0x03, Y2, Y2, Y0
-	VMOVDQU   textureWords44<>+0(SB), Y1
+	VMOVDQU   textureWords47<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VCMPPS    $0x03, Y3, Y3, Y0
-	VMOVDQU   textureWords44<>+0(SB), Y1
+	VMOVDQU   textureWords47<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y3, Y3
 	VMOVDQU   Y3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel355
+	JLT  texel336
 
-done333:
+done314:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch328
+	JMP  batch309
 
-end330:
+end311:
 	VZEROUPPER
 	RET
 
@@ -8030,7 +7935,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -8058,7 +7963,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8074,7 +7979,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8090,7 +7995,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8106,7 +8011,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8126,7 +8031,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8142,7 +8047,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8158,7 +8063,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8174,7 +8079,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8194,7 +8099,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8210,7 +8115,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8226,7 +8131,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8242,7 +8147,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8262,7 +8167,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -8278,7 +8183,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -8294,7 +8199,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -8310,12 +8215,12 @@ TEXT ·firstSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y5
+	VMOVDQU   textureWords26<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
 
-TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
@@ -8329,7 +8234,7 @@ TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -8337,7 +8242,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    (DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA16FAVX2<>+0(SB)
@@ -8347,12 +8252,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel346
+	JEQ     oneLevel327
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel346
+	JZ      oneLevel327
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8360,7 +8265,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -8368,7 +8273,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    4096(DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA16FAVX2<>+0(SB)
@@ -8377,8 +8282,8 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords22<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y5
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -8442,7 +8347,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel346:
+oneLevel327:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -8457,16 +8362,16 @@ oneLevel346:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -8489,7 +8394,7 @@ TEXT ·firstSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -8635,7 +8540,7 @@ TEXT ·secondSliceRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -8781,7 +8686,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -8809,7 +8714,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8825,7 +8730,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8841,7 +8746,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8857,7 +8762,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -8877,7 +8782,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8893,7 +8798,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8909,7 +8814,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8925,7 +8830,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -8945,7 +8850,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8961,7 +8866,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8977,7 +8882,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -8993,7 +8898,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -9013,7 +8918,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -9029,7 +8934,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -9045,7 +8950,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -9061,7 +8966,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y5
+	VMOVDQU   textureWords26<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -9070,7 +8975,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -9083,7 +8988,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -9106,12 +9011,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel354
+	JEQ     oneLevel335
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel354
+	JZ      oneLevel335
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9119,7 +9024,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -9132,7 +9037,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -9154,8 +9059,8 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords22<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y5
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -9219,7 +9124,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel354:
+oneLevel335:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9234,16 +9139,16 @@ oneLevel354:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -9270,61 +9175,61 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch356:
+batch337:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end358
+	JLE  end339
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most357
+	JNE  most338
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most357
+	JNE  most338
 	MOVQ $0x00000400, CX
 
-most357:
+most338:
 	CMPQ SI, CX
-	JLE  endIf359
+	JLE  endIf340
 	MOVQ CX, SI
 
-endIf359:
+endIf340:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone360
+	JZ   alone341
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else363
+	JEQ   else344
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000d, DX
+	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf364
+	JMP  endIf345
 
-else363:
-	MOVL $0x0000000d, DX
+else344:
+	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf364:
+endIf345:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else365
+	JNE  else346
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load370:
+load351:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -9346,15 +9251,15 @@ load370:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter367:
+filter348:
 	TESTL R12, R12
-	JEQ   else371
+	JEQ   else352
 
-filtered368:
+filtered349:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y3
+	VMOVDQU textureWords14<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
 	VMULPS  Y3, Y4, Y2
@@ -9496,17 +9401,17 @@ filtered368:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel373
+	JEQ     oneLevel354
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel373
+	JZ     oneLevel354
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(DI)(DX*1), Y2 // Scratch.WeightV+4096
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y0, Y4, Y8
 	VSUBPS  Y2, Y4, Y4
 	VMULPS  Y4, Y8, Y3
@@ -9550,8 +9455,8 @@ filtered368:
 	VADDPS    Y2, Y10, Y10
 	VMOVDQU   32768(DI)(DX*1), Y2 // Scratch.Delta
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords22<>+0(SB), Y2, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMULPS    textureWords25<>+0(SB), Y2, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VSUBPS    Y2, Y9, Y9
 	VPSHUFD   $0x00, Y2, Y11
 	VPSHUFD   $0x00, Y9, Y12
@@ -9699,7 +9604,7 @@ filtered368:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel373:
+oneLevel354:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -9720,7 +9625,7 @@ oneLevel373:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful369
+	JNZ       careful350
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -9729,31 +9634,31 @@ oneLevel373:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter367
-	JMP  endIf372
+	JLT  filter348
+	JMP  endIf353
 
-else371:
+else352:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered368
+	JZ     filtered349
 
-careful369:
+careful350:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load370
+	JLT  load351
 
-endIf372:
-	JMP endIf366
+endIf353:
+	JMP endIf347
 
-else365:
+else346:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -9763,14 +9668,14 @@ else365:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter375:
+filter356:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed376
+	JZ   mixed357
 
-filtered377:
+filtered358:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -9784,7 +9689,7 @@ filtered377:
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -9807,12 +9712,12 @@ filtered377:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel381
+	JEQ     oneLevel362
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel381
+	JZ      oneLevel362
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9831,7 +9736,7 @@ filtered377:
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -9853,8 +9758,8 @@ filtered377:
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords22<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y5
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -9918,7 +9823,7 @@ filtered377:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel381:
+oneLevel362:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9939,7 +9844,7 @@ oneLevel381:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful378
+	JNZ       careful359
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -9955,34 +9860,34 @@ oneLevel381:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup379:
+nextGroup360:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter375
-	JMP  done380
+	JLT  filter356
+	JMP  done361
 
-mixed376:
+mixed357:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered377
+	JZ     filtered358
 
-careful378:
+careful359:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup379
+	JMP  nextGroup360
 
-done380:
-endIf366:
-	JMP done361
+done361:
+endIf347:
+	JMP done342
 
-alone360:
+alone341:
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000d, DX
+	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -10007,7 +9912,7 @@ alone360:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel383:
+texel364:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -10054,32 +9959,32 @@ texel383:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 	VCMPPS    $0x03, Y1, Y1, Y0
-	VMOVDQU   textureWords44<>+0(SB), Y4
+	VMOVDQU   textureWords47<>+0(SB), Y4
 	VPBLENDVB Y0, Y4, Y1, Y1
 	VMOVDQU   Y1, (CX)(DX*1)
 	VCMPPS    $0x03, Y2, Y2, Y0
-	VMOVDQU   textureWords44<>+0(SB), Y1
+	VMOVDQU   textureWords47<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VCMPPS    $0x03, Y3, Y3, Y0
-	VMOVDQU   textureWords44<>+0(SB), Y1
+	VMOVDQU   textureWords47<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y3, Y3
 	VMOVDQU   Y3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel383
+	JLT  texel364
 
-done361:
+done342:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch356
+	JMP  batch337
 
-end358:
+end339:
 	VZEROUPPER
 	RET
 
@@ -10088,7 +9993,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -10115,7 +10020,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10130,7 +10035,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10145,7 +10050,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10160,7 +10065,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10179,7 +10084,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10194,7 +10099,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10209,7 +10114,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10224,7 +10129,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10243,7 +10148,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10258,7 +10163,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10273,7 +10178,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10288,7 +10193,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10307,7 +10212,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -10322,7 +10227,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -10337,7 +10242,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -10352,7 +10257,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y5
+	VMOVDQU   textureWords26<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -10361,7 +10266,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -10369,7 +10274,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    (DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA32FAVX2<>+0(SB)
@@ -10379,12 +10284,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel374
+	JEQ     oneLevel355
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel374
+	JZ      oneLevel355
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10392,7 +10297,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -10400,7 +10305,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    4096(DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA32FAVX2<>+0(SB)
@@ -10409,8 +10314,8 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords22<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y5
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -10474,7 +10379,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel374:
+oneLevel355:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -10489,16 +10394,16 @@ oneLevel374:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -10521,7 +10426,7 @@ TEXT ·firstSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -10667,7 +10572,7 @@ TEXT ·secondSliceRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -10813,7 +10718,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y5 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y6 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y8
+	VMOVDQU textureWords14<>+0(SB), Y8
 	VSUBPS  Y5, Y8, Y9
 	VSUBPS  Y6, Y8, Y8
 	VMULPS  Y8, Y9, Y7
@@ -10840,7 +10745,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10855,7 +10760,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10870,7 +10775,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10885,7 +10790,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y0, Y0
 
@@ -10904,7 +10809,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10919,7 +10824,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10934,7 +10839,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10949,7 +10854,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y1, Y1
 
@@ -10968,7 +10873,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10983,7 +10888,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -10998,7 +10903,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -11013,7 +10918,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y10, Y4, Y10
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y10, Y4, Y6, Y4
 	VADDPS    Y4, Y2, Y2
 
@@ -11032,7 +10937,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -11047,7 +10952,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -11062,7 +10967,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X7, X7, X7
 	VCMPPS    $0x04, Y7, Y4, Y7
 	VMULPS    Y6, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y6
+	VMOVDQU   textureWords26<>+0(SB), Y6
 	VPBLENDVB Y7, Y4, Y6, Y4
 	VADDPS    Y4, Y3, Y3
 
@@ -11077,7 +10982,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPXOR     X6, X6, X6
 	VCMPPS    $0x04, Y6, Y4, Y6
 	VMULPS    Y5, Y4, Y4
-	VMOVDQU   textureWords23<>+0(SB), Y5
+	VMOVDQU   textureWords26<>+0(SB), Y5
 	VPBLENDVB Y6, Y4, Y5, Y4
 	VADDPS    Y4, Y3, Y3
 	RET
@@ -11086,7 +10991,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -11099,7 +11004,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -11122,12 +11027,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel382
+	JEQ     oneLevel363
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel382
+	JZ      oneLevel363
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -11135,7 +11040,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords23<>+0(SB), Y0, Y3
+	VPAND   textureWords26<>+0(SB), Y0, Y3
 	VPSHUFD $0x00, Y3, Y0
 	VPSHUFD $0x55, Y3, Y1
 	VPSHUFD $0xaa, Y3, Y2
@@ -11148,7 +11053,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y5
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y5, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -11170,8 +11075,8 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y6
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y4
-	VMULPS    textureWords22<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y5
+	VMULPS    textureWords25<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -11235,7 +11140,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel382:
+oneLevel363:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11250,16 +11155,16 @@ oneLevel382:
 	VUNPCKLPD Y1, Y4, Y0
 	VUNPCKHPD Y1, Y4, Y1
 	VCMPPS    $0x03, Y0, Y0, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y0, Y0
 	VCMPPS    $0x03, Y1, Y1, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y1, Y1
 	VCMPPS    $0x03, Y2, Y2, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VCMPPS    $0x03, Y3, Y3, Y4
-	VMOVDQU   textureWords44<>+0(SB), Y5
+	VMOVDQU   textureWords47<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y3, Y3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -11286,66 +11191,66 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch384:
+batch365:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end386
+	JLE  end367
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most385
+	JNE  most366
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most385
+	JNE  most366
 	MOVQ $0x00000400, CX
 
-most385:
+most366:
 	CMPQ SI, CX
-	JLE  endIf387
+	JLE  endIf368
 	MOVQ CX, SI
 
-endIf387:
+endIf368:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone388
+	JZ   alone369
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else391
+	JEQ   else372
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000004, DX
+	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf392
+	JMP  endIf373
 
-else391:
-	MOVL $0x00000004, DX
+else372:
+	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf392:
+endIf373:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf395
+	JNE  endIf376
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else396
+	JNE  else377
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load401:
+load382:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -11360,15 +11265,15 @@ load401:
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter398:
+filter379:
 	TESTL R10, R10
-	JEQ   else402
+	JEQ   else383
 
-filtered399:
+filtered380:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y3
+	VMOVDQU textureWords14<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
 	VMULPS  Y3, Y4, Y2
@@ -11423,7 +11328,7 @@ filtered399:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf405
+	JEQ     endIf386
 	VMOVDQU (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11431,194 +11336,194 @@ filtered399:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case407
+	JEQ   case388
 	CMPL  R11, $0x04
-	JEQ   case408
+	JEQ   case389
 	CMPL  R11, $0x06
-	JEQ   case409
+	JEQ   case390
 	CMPL  R11, $0x02
-	JEQ   case410
+	JEQ   case391
 	CMPL  R11, $0x05
-	JEQ   case411
+	JEQ   case392
 	TESTL R11, R11
-	JEQ   case412
+	JEQ   case393
 	CMPL  R11, $0x07
-	JEQ   case413
+	JEQ   case394
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x12, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared387
 
-case407:
+case388:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x11, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared387
 
-case408:
+case389:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x1e, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared387
 
-case409:
+case390:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x1d, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared387
 
-case410:
+case391:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x00, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared387
 
-case411:
+case392:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x04, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared387
 
-case412:
+case393:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x0b, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared387
 
-case413:
+case394:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y5, Y9, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y5, Y10, Y11, Y5
 	VCMPPS    $0x0f, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y6, Y10, Y11, Y6
 	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared406:
-endIf405:
+compared387:
+endIf386:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -11635,17 +11540,17 @@ endIf405:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel404
+	JEQ     oneLevel385
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel404
+	JZ     oneLevel385
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
 	VMOVDQU 28672(DI)(DX*1), Y2 // Scratch.WeightV+4096
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y0, Y4, Y5
 	VSUBPS  Y2, Y4, Y4
 	VMULPS  Y4, Y5, Y3
@@ -11702,7 +11607,7 @@ endIf405:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf414
+	JEQ     endIf395
 	VMOVDQU (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11710,194 +11615,194 @@ endIf405:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case416
+	JEQ   case397
 	CMPL  R11, $0x04
-	JEQ   case417
+	JEQ   case398
 	CMPL  R11, $0x06
-	JEQ   case418
+	JEQ   case399
 	CMPL  R11, $0x02
-	JEQ   case419
+	JEQ   case400
 	CMPL  R11, $0x05
-	JEQ   case420
+	JEQ   case401
 	TESTL R11, R11
-	JEQ   case421
+	JEQ   case402
 	CMPL  R11, $0x07
-	JEQ   case422
+	JEQ   case403
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x12, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x12, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x12, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared415
+	JMP compared396
 
-case416:
+case397:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x11, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x11, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x11, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared415
+	JMP compared396
 
-case417:
+case398:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x1e, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x1e, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x1e, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared415
+	JMP compared396
 
-case418:
+case399:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x1d, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x1d, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x1d, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared415
+	JMP compared396
 
-case419:
+case400:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x00, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x00, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x00, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared415
+	JMP compared396
 
-case420:
+case401:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x04, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x04, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x04, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared415
+	JMP compared396
 
-case421:
+case402:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x0b, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x0b, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x0b, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared415
+	JMP compared396
 
-case422:
+case403:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y6, Y10, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y6, Y11, Y12, Y6
 	VCMPPS    $0x0f, Y7, Y10, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y7, Y11, Y12, Y7
 	VCMPPS    $0x0f, Y8, Y10, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y11
+	VMOVDQU   textureWords14<>+0(SB), Y11
 	VPXOR     X12, X12, X12
 	VPBLENDVB Y8, Y11, Y12, Y8
 	VCMPPS    $0x0f, Y9, Y10, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared415:
-endIf414:
+compared396:
+endIf395:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -11913,8 +11818,8 @@ endIf414:
 	VADDPS    Y0, Y2, Y2
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords22<>+0(SB), Y0, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y3
+	VMULPS    textureWords25<>+0(SB), Y0, Y0
+	VMOVDQU   textureWords14<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y3
 	VMOVDQU   Y0, Y0
 	VMOVDQU   Y3, Y3
@@ -11927,56 +11832,56 @@ endIf414:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel404:
+oneLevel385:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful400
+	JNZ       careful381
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter398
-	JMP  endIf403
+	JLT  filter379
+	JMP  endIf384
 
-else402:
+else383:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered399
+	JZ     filtered380
 
-careful400:
+careful381:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load401
+	JLT  load382
 
-endIf403:
-	JMP endIf397
+endIf384:
+	JMP endIf378
 
-else396:
+else377:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter433:
+filter414:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed434
+	JZ   mixed415
 
-filtered435:
+filtered416:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -11987,7 +11892,7 @@ filtered435:
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y1, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -12010,12 +11915,12 @@ filtered435:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel439
+	JEQ     oneLevel420
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel439
+	JZ      oneLevel420
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -12028,7 +11933,7 @@ filtered435:
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y1, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -12050,8 +11955,8 @@ filtered435:
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords22<>+0(SB), Y1, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y2
+	VMULPS    textureWords25<>+0(SB), Y1, Y1
+	VMOVDQU   textureWords14<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -12067,48 +11972,48 @@ filtered435:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel439:
+oneLevel420:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful436
+	JNZ       careful417
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup437:
+nextGroup418:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter433
-	JMP  done438
+	JLT  filter414
+	JMP  done419
 
-mixed434:
+mixed415:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered435
+	JZ     filtered416
 
-careful436:
+careful417:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup437
+	JMP  nextGroup418
 
-done438:
-endIf397:
-	JMP reduced394
+done419:
+endIf378:
+	JMP reduced375
 
-endIf395:
+endIf376:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest393
+	JEQ  greatest374
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -12120,7 +12025,7 @@ endIf395:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme468:
+extreme449:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12181,7 +12086,7 @@ extreme468:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel469
+	JZ     oneLevel450
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12244,19 +12149,19 @@ extreme468:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel469:
+oneLevel450:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords44<>+0(SB), Y2
+	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme468
-	JMP  reduced394
+	JLT  extreme449
+	JMP  reduced375
 
-greatest393:
+greatest374:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -12267,7 +12172,7 @@ greatest393:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme470:
+extreme451:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12328,7 +12233,7 @@ extreme470:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel471
+	JZ     oneLevel452
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12391,23 +12296,23 @@ extreme470:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel471:
+oneLevel452:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords44<>+0(SB), Y2
+	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme470
+	JLT  extreme451
 
-reduced394:
-	JMP done389
+reduced375:
+	JMP done370
 
-alone388:
+alone369:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000004, DX
+	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -12427,7 +12332,7 @@ alone388:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel472:
+texel453:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
@@ -12435,7 +12340,7 @@ texel472:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf473
+	JEQ     endIf454
 	VMOVDQU (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12443,113 +12348,113 @@ texel472:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case475
+	JEQ   case456
 	CMPL  R8, $0x04
-	JEQ   case476
+	JEQ   case457
 	CMPL  R8, $0x06
-	JEQ   case477
+	JEQ   case458
 	CMPL  R8, $0x02
-	JEQ   case478
+	JEQ   case459
 	CMPL  R8, $0x05
-	JEQ   case479
+	JEQ   case460
 	TESTL R8, R8
-	JEQ   case480
+	JEQ   case461
 	CMPL  R8, $0x07
-	JEQ   case481
+	JEQ   case462
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared474
+	JMP compared455
 
-case475:
+case456:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared474
+	JMP compared455
 
-case476:
+case457:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared474
+	JMP compared455
 
-case477:
+case458:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared474
+	JMP compared455
 
-case478:
+case459:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared474
+	JMP compared455
 
-case479:
+case460:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared474
+	JMP compared455
 
-case480:
+case461:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared474
+	JMP compared455
 
-case481:
+case462:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y1, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
+	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared474:
-endIf473:
+compared455:
+endIf454:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords44<>+0(SB), Y2
+	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel472
+	JLT  texel453
 
-done389:
+done370:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch384
+	JMP  batch365
 
-end386:
+end367:
 	VZEROUPPER
 	RET
 
@@ -12562,7 +12467,7 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y5
+	VMOVDQU textureWords14<>+0(SB), Y5
 	VSUBPS  Y1, Y5, Y6
 	VSUBPS  Y2, Y5, Y5
 	VMULPS  Y5, Y6, Y3
@@ -12620,7 +12525,7 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf424
+	JEQ     endIf405
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12628,194 +12533,194 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case426
+	JEQ   case407
 	CMPL  AX, $0x04
-	JEQ   case427
+	JEQ   case408
 	CMPL  AX, $0x06
-	JEQ   case428
+	JEQ   case409
 	CMPL  AX, $0x02
-	JEQ   case429
+	JEQ   case410
 	CMPL  AX, $0x05
-	JEQ   case430
+	JEQ   case411
 	TESTL AX, AX
-	JEQ   case431
+	JEQ   case412
 	CMPL  AX, $0x07
-	JEQ   case432
+	JEQ   case413
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared406
 
-case426:
+case407:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared406
 
-case427:
+case408:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared406
 
-case428:
+case409:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared406
 
-case429:
+case410:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared406
 
-case430:
+case411:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared406
 
-case431:
+case412:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared425
+	JMP compared406
 
-case432:
+case413:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared425:
-endIf424:
+compared406:
+endIf405:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -12823,7 +12728,7 @@ endIf424:
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y3, Y9
 	VMULPS    Y2, Y3, Y3
-	VMOVDQU   textureWords23<>+0(SB), Y2
+	VMOVDQU   textureWords26<>+0(SB), Y2
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y0, Y0
 
@@ -12834,7 +12739,7 @@ endIf424:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords23<>+0(SB), Y4
+	VMOVDQU   textureWords26<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -12845,7 +12750,7 @@ endIf424:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords23<>+0(SB), Y4
+	VMOVDQU   textureWords26<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -12856,7 +12761,7 @@ endIf424:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y8, Y1, Y1
-	VMOVDQU   textureWords23<>+0(SB), Y3
+	VMOVDQU   textureWords26<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y0, Y0
 	RET
@@ -12865,12 +12770,12 @@ endIf424:
 TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    (DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulR32FAVX2<>+0(SB)
@@ -12880,22 +12785,22 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel423
+	JEQ     oneLevel404
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel423
+	JZ      oneLevel404
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    4096(DX), CX
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulR32FAVX2<>+0(SB)
@@ -12904,8 +12809,8 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords22<>+0(SB), Y1, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y2
+	VMULPS    textureWords25<>+0(SB), Y1, Y1
+	VMOVDQU   textureWords14<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -12921,9 +12826,9 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel423:
+oneLevel404:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords44<>+0(SB), Y2
+	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -12941,7 +12846,7 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
 	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y5
+	VMOVDQU textureWords14<>+0(SB), Y5
 	VSUBPS  Y1, Y5, Y6
 	VSUBPS  Y2, Y5, Y5
 	VMULPS  Y5, Y6, Y3
@@ -12979,6 +12884,562 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(BX*4), X8
 	VMOVHPS     (R9)(BX*4), X8, X8
 	MOVL        28(DI)(CX*1), BX // Scratch.Offset+28
+	VMOVQ       (R8)(BX*4), X9
+	VMOVHPS     (R9)(BX*4), X9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y2, Y9
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y8, Y7, Y4
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y2, Y7
+	VUNPCKHPD Y8, Y2, Y8
+	VUNPCKLPD Y4, Y9, Y2
+	VUNPCKHPD Y4, Y9, Y4
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf421
+	VMOVDQU (AX)(DX*1), Y9
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 45856(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	CMPL  AX, $0x01
+	JEQ   case423
+	CMPL  AX, $0x04
+	JEQ   case424
+	CMPL  AX, $0x06
+	JEQ   case425
+	CMPL  AX, $0x02
+	JEQ   case426
+	CMPL  AX, $0x05
+	JEQ   case427
+	TESTL AX, AX
+	JEQ   case428
+	CMPL  AX, $0x07
+	JEQ   case429
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x12, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x12, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x12, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared422
+
+case423:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared422
+
+case424:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared422
+
+case425:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared422
+
+case426:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared422
+
+case427:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared422
+
+case428:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared422
+
+case429:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared422:
+endIf421:
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y3, Y3
+	VMULPS  Y2, Y3, Y3
+	VADDPS  Y3, Y0, Y0
+	VMOVDQU Y5, Y2
+	VMULPS  Y4, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y6, Y2
+	VMULPS  Y7, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y1, Y1
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y0, Y0
+	RET
+
+// secondSliceR32FAVX2 adds footprints of a level to sums.
+TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45848(DI), AX // Dref
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// weights makes the weights of a level
+	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU textureWords14<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y6
+	VSUBPS  Y2, Y5, Y5
+	VMULPS  Y5, Y6, Y3
+	VMULPS  Y5, Y1, Y5
+	VMULPS  Y2, Y6, Y6
+	VMULPS  Y2, Y1, Y1
+	VMULPS  Y4, Y3, Y3
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y4, Y1, Y1
+
+	// lane is a lane's two rows
+	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
+	VMOVQ       (R8)(BX*4), X2
+	VMOVHPS     (R9)(BX*4), X2, X2
+	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	VINSERTI128 $0x01, X4, Y2, Y2
+	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	VINSERTI128 $0x01, X7, Y4, Y4
+	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
+	VMOVQ       (R8)(BX*4), X9
+	VMOVHPS     (R9)(BX*4), X9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y2, Y9
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y8, Y7, Y4
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y2, Y7
+	VUNPCKHPD Y8, Y2, Y8
+	VUNPCKLPD Y4, Y9, Y2
+	VUNPCKHPD Y4, Y9, Y4
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf430
+	VMOVDQU (AX)(DX*1), Y9
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 45856(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	CMPL  AX, $0x01
+	JEQ   case432
+	CMPL  AX, $0x04
+	JEQ   case433
+	CMPL  AX, $0x06
+	JEQ   case434
+	CMPL  AX, $0x02
+	JEQ   case435
+	CMPL  AX, $0x05
+	JEQ   case436
+	TESTL AX, AX
+	JEQ   case437
+	CMPL  AX, $0x07
+	JEQ   case438
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x12, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x12, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x12, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared431
+
+case432:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared431
+
+case433:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared431
+
+case434:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared431
+
+case435:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared431
+
+case436:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared431
+
+case437:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared431
+
+case438:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared431:
+endIf430:
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y3, Y3
+	VMULPS  Y2, Y3, Y3
+	VADDPS  Y3, Y0, Y0
+	VMOVDQU Y5, Y2
+	VMULPS  Y4, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y6, Y2
+	VMULPS  Y7, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y1, Y1
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y0, Y0
+	RET
+
+// secondSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
+TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45848(DI), AX // Dref
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// weights makes the weights of a level
+	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU textureWords14<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y6
+	VSUBPS  Y2, Y5, Y5
+	VMULPS  Y5, Y6, Y3
+	VMULPS  Y5, Y1, Y5
+	VMULPS  Y2, Y6, Y6
+	VMULPS  Y2, Y1, Y1
+	VMULPS  Y4, Y3, Y3
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y4, Y1, Y1
+
+	// lane is a lane's two rows
+	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
+	VMOVQ       (R8)(BX*4), X2
+	VMOVHPS     (R9)(BX*4), X2, X2
+	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	VINSERTI128 $0x01, X4, Y2, Y2
+	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	VINSERTI128 $0x01, X7, Y4, Y4
+	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
 	VMOVQ       (R8)(BX*4), X9
 	VMOVHPS     (R9)(BX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
@@ -13023,19 +13484,19 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13045,19 +13506,19 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 case442:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13067,19 +13528,19 @@ case442:
 case443:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13089,19 +13550,19 @@ case443:
 case444:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13111,19 +13572,19 @@ case444:
 case445:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13133,19 +13594,19 @@ case445:
 case446:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13155,19 +13616,19 @@ case446:
 case447:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13177,19 +13638,19 @@ case447:
 case448:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y2, Y10, Y11, Y2
 	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y4, Y10, Y11, Y4
 	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
+	VMOVDQU   textureWords14<>+0(SB), Y10
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y7, Y10, Y11, Y7
 	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
+	VMOVDQU   textureWords14<>+0(SB), Y9
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
@@ -13197,568 +13658,12 @@ compared441:
 endIf440:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
-	VMULPS  Y2, Y3, Y3
-	VADDPS  Y3, Y0, Y0
-	VMOVDQU Y5, Y2
-	VMULPS  Y4, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y6, Y2
-	VMULPS  Y7, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y1, Y1
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y0, Y0
-	RET
-
-// secondSliceR32FAVX2 adds footprints of a level to sums.
-TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45848(DI), AX // Dref
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// weights makes the weights of a level
-	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
-	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y5
-	VSUBPS  Y1, Y5, Y6
-	VSUBPS  Y2, Y5, Y5
-	VMULPS  Y5, Y6, Y3
-	VMULPS  Y5, Y1, Y5
-	VMULPS  Y2, Y6, Y6
-	VMULPS  Y2, Y1, Y1
-	VMULPS  Y4, Y3, Y3
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y4, Y1, Y1
-
-	// lane is a lane's two rows
-	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
-	VMOVQ       (R8)(BX*4), X2
-	VMOVHPS     (R9)(BX*4), X2, X2
-	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	VINSERTI128 $0x01, X4, Y2, Y2
-	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	VINSERTI128 $0x01, X7, Y4, Y4
-	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
-	VMOVQ       (R8)(BX*4), X9
-	VMOVHPS     (R9)(BX*4), X9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y4, Y2, Y9
-
-	// words 2 and 3
-	VUNPCKHPS Y4, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y8, Y7, Y4
-	VUNPCKHPS Y8, Y7, Y8
-	VUNPCKLPD Y8, Y2, Y7
-	VUNPCKHPD Y8, Y2, Y8
-	VUNPCKLPD Y4, Y9, Y2
-	VUNPCKHPD Y4, Y9, Y4
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf449
-	VMOVDQU (AX)(DX*1), Y9
-
-	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45856(DI), AX // Compare
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	CMPL  AX, $0x01
-	JEQ   case451
-	CMPL  AX, $0x04
-	JEQ   case452
-	CMPL  AX, $0x06
-	JEQ   case453
-	CMPL  AX, $0x02
-	JEQ   case454
-	CMPL  AX, $0x05
-	JEQ   case455
-	TESTL AX, AX
-	JEQ   case456
-	CMPL  AX, $0x07
-	JEQ   case457
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared450
-
-case451:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared450
-
-case452:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared450
-
-case453:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared450
-
-case454:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared450
-
-case455:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared450
-
-case456:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared450
-
-case457:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-compared450:
-endIf449:
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
-	VMULPS  Y2, Y3, Y3
-	VADDPS  Y3, Y0, Y0
-	VMOVDQU Y5, Y2
-	VMULPS  Y4, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y6, Y2
-	VMULPS  Y7, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y1, Y1
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y0, Y0
-	RET
-
-// secondSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
-TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45848(DI), AX // Dref
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// weights makes the weights of a level
-	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
-	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
-	VMOVDQU textureWords11<>+0(SB), Y5
-	VSUBPS  Y1, Y5, Y6
-	VSUBPS  Y2, Y5, Y5
-	VMULPS  Y5, Y6, Y3
-	VMULPS  Y5, Y1, Y5
-	VMULPS  Y2, Y6, Y6
-	VMULPS  Y2, Y1, Y1
-	VMULPS  Y4, Y3, Y3
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y4, Y1, Y1
-
-	// lane is a lane's two rows
-	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
-	VMOVQ       (R8)(BX*4), X2
-	VMOVHPS     (R9)(BX*4), X2, X2
-	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	VINSERTI128 $0x01, X4, Y2, Y2
-	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	VINSERTI128 $0x01, X7, Y4, Y4
-	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
-	VMOVQ       (R8)(BX*4), X9
-	VMOVHPS     (R9)(BX*4), X9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y4, Y2, Y9
-
-	// words 2 and 3
-	VUNPCKHPS Y4, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y8, Y7, Y4
-	VUNPCKHPS Y8, Y7, Y8
-	VUNPCKLPD Y8, Y2, Y7
-	VUNPCKHPD Y8, Y2, Y8
-	VUNPCKLPD Y4, Y9, Y2
-	VUNPCKHPD Y4, Y9, Y4
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf459
-	VMOVDQU (AX)(DX*1), Y9
-
-	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45856(DI), AX // Compare
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	CMPL  AX, $0x01
-	JEQ   case461
-	CMPL  AX, $0x04
-	JEQ   case462
-	CMPL  AX, $0x06
-	JEQ   case463
-	CMPL  AX, $0x02
-	JEQ   case464
-	CMPL  AX, $0x05
-	JEQ   case465
-	TESTL AX, AX
-	JEQ   case466
-	CMPL  AX, $0x07
-	JEQ   case467
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case461:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case462:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case463:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case464:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case465:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case466:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared460
-
-case467:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-compared460:
-endIf459:
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y3, Y9
 	VMULPS    Y2, Y3, Y3
-	VMOVDQU   textureWords23<>+0(SB), Y2
+	VMOVDQU   textureWords26<>+0(SB), Y2
 	VPBLENDVB Y9, Y3, Y2, Y3
 	VADDPS    Y3, Y0, Y0
 
@@ -13769,7 +13674,7 @@ endIf459:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords23<>+0(SB), Y4
+	VMOVDQU   textureWords26<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -13780,7 +13685,7 @@ endIf459:
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y2, Y3
 	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords23<>+0(SB), Y4
+	VMOVDQU   textureWords26<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y0, Y0
 
@@ -13791,7 +13696,7 @@ endIf459:
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
 	VMULPS    Y8, Y1, Y1
-	VMOVDQU   textureWords23<>+0(SB), Y3
+	VMOVDQU   textureWords26<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y0, Y0
 	RET
@@ -13800,7 +13705,7 @@ endIf459:
 TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
@@ -13810,7 +13715,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y1, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -13833,17 +13738,17 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel458
+	JEQ     oneLevel439
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel458
+	JZ      oneLevel439
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
-	VPAND   textureWords23<>+0(SB), Y0, Y0
+	VPAND   textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
@@ -13853,7 +13758,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU textureWords11<>+0(SB), Y4
+	VMOVDQU textureWords14<>+0(SB), Y4
 	VSUBPS  Y1, Y4, Y4
 
 	// groupStage calls a stage of a group
@@ -13875,8 +13780,8 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   Y0, Y3
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
 	VCVTDQ2PS Y0, Y1
-	VMULPS    textureWords22<>+0(SB), Y1, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y2
+	VMULPS    textureWords25<>+0(SB), Y1, Y1
+	VMOVDQU   textureWords14<>+0(SB), Y2
 	VSUBPS    Y1, Y2, Y2
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
@@ -13892,9 +13797,9 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel458:
+oneLevel439:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords44<>+0(SB), Y2
+	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -13912,30 +13817,30 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch482:
+batch463:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end484
+	JLE  end465
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most483
+	JNE  most464
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most483
+	JNE  most464
 	MOVQ $0x00000400, CX
 
-most483:
+most464:
 	CMPQ SI, CX
-	JLE  endIf485
+	JLE  endIf466
 	MOVQ CX, SI
 
-endIf485:
+endIf466:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000009, DX
+	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -13960,7 +13865,7 @@ endIf485:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel488:
+texel469:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -14014,11 +13919,11 @@ texel488:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel488
+	JLT  texel469
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch482
+	JMP  batch463
 
-end484:
+end465:
 	VZEROUPPER
 	RET
 
@@ -14031,30 +13936,30 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch489:
+batch470:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end491
+	JLE  end472
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most490
+	JNE  most471
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most490
+	JNE  most471
 	MOVQ $0x00000400, CX
 
-most490:
+most471:
 	CMPQ SI, CX
-	JLE  endIf492
+	JLE  endIf473
 	MOVQ CX, SI
 
-endIf492:
+endIf473:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX2<>+0(SB)
 
 	// texture reads the texture's record.
@@ -14062,9 +13967,9 @@ endIf492:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-loop554:
+loop531:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else555
+	JEQ  else532
 
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
@@ -14075,19 +13980,19 @@ loop554:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints557:
+footprints534:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf560
+	JNE     endIf537
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel558
+	JZ      oneLevel535
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14112,11 +14017,11 @@ footprints557:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords48<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords45<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords48<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0x00, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0x00, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -14137,31 +14042,31 @@ footprints557:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords48<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords45<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords48<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords24<>+0(SB), Y5, Y5
+	VPADDD     textureWords27<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36864(DI) // Scratch.Corner
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords24<>+0(SB), Y3, Y3
+	VPADDD     textureWords27<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 36992(DI) // Scratch.Corner+128
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords24<>+0(SB), Y6, Y6
+	VPADDD     textureWords27<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37120(DI) // Scratch.Corner+256
 	VPSHUFD    $0x55, Y0, Y1
@@ -14188,11 +14093,11 @@ footprints557:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords48<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords45<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords48<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0x55, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0x55, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -14213,31 +14118,31 @@ footprints557:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords48<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords45<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords48<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords24<>+0(SB), Y5, Y5
+	VPADDD     textureWords27<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36896(DI) // Scratch.Corner+32
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords24<>+0(SB), Y3, Y3
+	VPADDD     textureWords27<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37024(DI) // Scratch.Corner+160
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords24<>+0(SB), Y6, Y6
+	VPADDD     textureWords27<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37152(DI) // Scratch.Corner+288
 	VPSHUFD    $0xaa, Y0, Y1
@@ -14264,11 +14169,11 @@ footprints557:
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y4, Y6, Y6
 	VSHUFPS     $0x4e, Y6, Y5, Y3
-	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords48<>+0(SB), Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
-	VPSHUFB     textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD    Y2, Y3, Y3
-	VPSHUFB     textureWords45<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords48<>+0(SB), Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xaa, 20480(DI)(AX*1), Y2 // Scratch.WeightU+4096
 	VPSHUFD     $0xaa, 28672(DI)(AX*1), Y4 // Scratch.WeightV+4096
@@ -14289,31 +14194,31 @@ footprints557:
 	VPMADDUBSW Y9, Y4, Y9
 	VPADDW     Y7, Y9, Y9
 	VSHUFPS    $0x4e, Y9, Y8, Y4
-	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords48<>+0(SB), Y8, Y8
 	VPMADDWD   Y2, Y8, Y8
-	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y2, Y4, Y4
-	VPSHUFB    textureWords45<>+0(SB), Y9, Y9
+	VPSHUFB    textureWords48<>+0(SB), Y9, Y9
 	VPMADDWD   Y2, Y9, Y9
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords24<>+0(SB), Y5, Y5
+	VPADDD     textureWords27<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36928(DI) // Scratch.Corner+64
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords24<>+0(SB), Y3, Y3
+	VPADDD     textureWords27<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37056(DI) // Scratch.Corner+192
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords24<>+0(SB), Y6, Y6
+	VPADDD     textureWords27<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37184(DI) // Scratch.Corner+320
 	VPSHUFD    $0xff, Y0, Y0
@@ -14340,11 +14245,11 @@ footprints557:
 	VPMADDUBSW  Y5, Y2, Y5
 	VPADDW      Y3, Y5, Y5
 	VSHUFPS     $0x4e, Y5, Y4, Y2
-	VPSHUFB     textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD    Y1, Y4, Y4
-	VPSHUFB     textureWords45<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords48<>+0(SB), Y2, Y2
 	VPMADDWD    Y1, Y2, Y2
-	VPSHUFB     textureWords45<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords48<>+0(SB), Y5, Y5
 	VPMADDWD    Y1, Y5, Y5
 	VPSHUFD     $0xff, 20480(DI)(AX*1), Y1 // Scratch.WeightU+4096
 	VPSHUFD     $0xff, 28672(DI)(AX*1), Y3 // Scratch.WeightV+4096
@@ -14365,36 +14270,36 @@ footprints557:
 	VPMADDUBSW Y8, Y3, Y8
 	VPADDW     Y6, Y8, Y8
 	VSHUFPS    $0x4e, Y8, Y7, Y3
-	VPSHUFB    textureWords45<>+0(SB), Y7, Y7
+	VPSHUFB    textureWords48<>+0(SB), Y7, Y7
 	VPMADDWD   Y1, Y7, Y7
-	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD   Y1, Y3, Y3
-	VPSHUFB    textureWords45<>+0(SB), Y8, Y8
+	VPSHUFB    textureWords48<>+0(SB), Y8, Y8
 	VPMADDWD   Y1, Y8, Y8
 	VPSUBD     Y4, Y7, Y7
 	VPMULLD    Y0, Y7, Y7
 	VPSLLD     $0x08, Y4, Y4
 	VPADDD     Y7, Y4, Y4
-	VPADDD     textureWords24<>+0(SB), Y4, Y4
+	VPADDD     textureWords27<>+0(SB), Y4, Y4
 	VPSRLD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 36960(DI) // Scratch.Corner+96
 	VPSUBD     Y2, Y3, Y3
 	VPMULLD    Y0, Y3, Y3
 	VPSLLD     $0x08, Y2, Y2
 	VPADDD     Y3, Y2, Y2
-	VPADDD     textureWords24<>+0(SB), Y2, Y2
+	VPADDD     textureWords27<>+0(SB), Y2, Y2
 	VPSRLD     $0x08, Y2, Y2
 	VMOVDQU    Y2, 37088(DI) // Scratch.Corner+224
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y0, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords24<>+0(SB), Y5, Y5
+	VPADDD     textureWords27<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed559
+	JMP        mixed536
 
-oneLevel558:
+oneLevel535:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14417,17 +14322,17 @@ oneLevel558:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords48<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords25<>+0(SB), Y3, Y3
+	VPADDD     textureWords28<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36864(DI) // Scratch.Corner
-	VPADDD     textureWords25<>+0(SB), Y1, Y1
+	VPADDD     textureWords28<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 36992(DI) // Scratch.Corner+128
-	VPADDD     textureWords25<>+0(SB), Y4, Y4
+	VPADDD     textureWords28<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37120(DI) // Scratch.Corner+256
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14452,17 +14357,17 @@ oneLevel558:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords48<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords25<>+0(SB), Y3, Y3
+	VPADDD     textureWords28<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36896(DI) // Scratch.Corner+32
-	VPADDD     textureWords25<>+0(SB), Y1, Y1
+	VPADDD     textureWords28<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37024(DI) // Scratch.Corner+160
-	VPADDD     textureWords25<>+0(SB), Y4, Y4
+	VPADDD     textureWords28<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37152(DI) // Scratch.Corner+288
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14487,17 +14392,17 @@ oneLevel558:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords48<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords25<>+0(SB), Y3, Y3
+	VPADDD     textureWords28<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36928(DI) // Scratch.Corner+64
-	VPADDD     textureWords25<>+0(SB), Y1, Y1
+	VPADDD     textureWords28<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37056(DI) // Scratch.Corner+192
-	VPADDD     textureWords25<>+0(SB), Y4, Y4
+	VPADDD     textureWords28<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37184(DI) // Scratch.Corner+320
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14522,20 +14427,20 @@ oneLevel558:
 	VPMADDUBSW Y4, Y1, Y4
 	VPADDW     Y2, Y4, Y4
 	VSHUFPS    $0x4e, Y4, Y3, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y3, Y3
+	VPSHUFB    textureWords48<>+0(SB), Y3, Y3
 	VPMADDWD   Y0, Y3, Y3
-	VPSHUFB    textureWords45<>+0(SB), Y1, Y1
+	VPSHUFB    textureWords48<>+0(SB), Y1, Y1
 	VPMADDWD   Y0, Y1, Y1
-	VPSHUFB    textureWords45<>+0(SB), Y4, Y4
+	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords25<>+0(SB), Y3, Y3
+	VPADDD     textureWords28<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36960(DI) // Scratch.Corner+96
-	VPADDD     textureWords25<>+0(SB), Y1, Y1
+	VPADDD     textureWords28<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37088(DI) // Scratch.Corner+224
-	VPADDD     textureWords25<>+0(SB), Y4, Y4
+	VPADDD     textureWords28<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed559:
+mixed536:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
@@ -14636,14 +14541,14 @@ mixed559:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf560:
+endIf537:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints557
-	JMP  endIf556
+	JLT  footprints534
+	JMP  endIf533
 
-else555:
+else532:
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
 	MOVL 200(CX), R9 // Texture.Pitch
@@ -14653,19 +14558,19 @@ else555:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints561:
+footprints538:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf564
+	JNE     endIf541
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel562
+	JZ      oneLevel539
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14680,7 +14585,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -14694,7 +14599,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -14703,7 +14608,7 @@ footprints561:
 	VPMULLD     Y1, Y5, Y5
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y5, Y4, Y4
-	VPADDD      textureWords24<>+0(SB), Y4, Y4
+	VPADDD      textureWords27<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VMOVDQU     Y4, Y1
 	VPSHUFD     $0x55, Y0, Y2
@@ -14720,7 +14625,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
@@ -14734,7 +14639,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y4, Y6
 	VPADDW      Y7, Y6, Y6
@@ -14743,7 +14648,7 @@ footprints561:
 	VPMULLD     Y2, Y6, Y6
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y6, Y5, Y5
-	VPADDD      textureWords24<>+0(SB), Y5, Y5
+	VPADDD      textureWords27<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VMOVDQU     Y5, Y2
 	VPSHUFD     $0xaa, Y0, Y3
@@ -14760,7 +14665,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -14774,7 +14679,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -14783,7 +14688,7 @@ footprints561:
 	VPMULLD     Y3, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords24<>+0(SB), Y6, Y6
+	VPADDD      textureWords27<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y3
 	VPSHUFD     $0xff, Y0, Y0
@@ -14800,7 +14705,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords26<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -14814,7 +14719,7 @@ footprints561:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords26<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -14823,12 +14728,12 @@ footprints561:
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords24<>+0(SB), Y6, Y6
+	VPADDD      textureWords27<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed563
+	JMP         mixed540
 
-oneLevel562:
+oneLevel539:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14841,12 +14746,12 @@ oneLevel562:
 	VMOVQ       (R8)(R11*4), X3
 	VMOVHPS     (R9)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords26<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VPADDD      textureWords25<>+0(SB), Y2, Y2
+	VPADDD      textureWords28<>+0(SB), Y2, Y2
 	VMOVDQU     Y2, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14861,12 +14766,12 @@ oneLevel562:
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	VPSHUFB     textureWords26<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords29<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y4
 	VPMADDUBSW  Y3, Y2, Y3
 	VPADDW      Y4, Y3, Y3
 	VPMADDWD    Y0, Y3, Y3
-	VPADDD      textureWords25<>+0(SB), Y3, Y3
+	VPADDD      textureWords28<>+0(SB), Y3, Y3
 	VMOVDQU     Y3, Y2
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14881,12 +14786,12 @@ oneLevel562:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords26<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y0, Y4, Y4
-	VPADDD      textureWords25<>+0(SB), Y4, Y4
+	VPADDD      textureWords28<>+0(SB), Y4, Y4
 	VMOVDQU     Y4, Y3
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14901,15 +14806,15 @@ oneLevel562:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords26<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y0, Y5, Y5
-	VPADDD      textureWords25<>+0(SB), Y5, Y5
+	VPADDD      textureWords28<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed563:
+mixed540:
 	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -14940,27 +14845,27 @@ mixed563:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf564:
+endIf541:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints561
+	JLT  footprints538
 
-endIf556:
+endIf533:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop554
+	JNZ  loop531
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch489
+	JMP  batch470
 
-end491:
+end472:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Y0
-	// c.zero · Y1 c.most · Y2 level · Y3 delta · Y4 u · Y5 v · Y6 v · Y7 f · Y8 f · Y9 t
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
+	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f · Y10 t
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -14969,6 +14874,21 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VPBROADCASTD 204(CX), Y1   // Texture.Last
 	VCVTDQ2PS    Y1, Y1
 
+	// doubtful is the value below which a whole s n - 127.5 may be rounded; product takes it
+	VPXOR   X2, X2, X2
+	VMOVDQU textureWords4<>+0(SB), Y3
+	VPOR    64(CX), Y2, Y2  // Texture.Width
+	VPOR    96(CX), Y2, Y2  // Texture.Width+32
+	VPOR    128(CX), Y2, Y2 // Texture.Height
+	VPOR    160(CX), Y2, Y2 // Texture.Height+32
+	VPAND   textureWords5<>+0(SB), Y2, Y2
+
+	// ifZero jumps where a vector is zero
+	VPTEST  Y2, Y2
+	JZ      powers474
+	VMOVDQU textureWords6<>+0(SB), Y3
+
+powers474:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -14977,25 +14897,25 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf493
-	ORL  $0x00000010, DX
+	JEQ  endIf475
+	ORL  $0x00000100, DX
 
-endIf493:
+endIf475:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf494
-	ORL  $0x00000010, DX
+	JEQ  endIf476
+	ORL  $0x00000300, DX
 
-endIf494:
+endIf476:
 	CMPL BX, $0x04
-	JNE  endIf495
-	ORL  $0x00000020, DX
+	JNE  endIf477
+	ORL  $0x00000400, DX
 
-endIf495:
+endIf477:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf496
-	ORL  $0x00000040, DX
+	JEQ  endIf478
+	ORL  $0x00000800, DX
 
-endIf496:
+endIf478:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -15004,570 +14924,517 @@ endIf496:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single497
-	SHLQ  $0x01, R13
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
 
-single497:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes498
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait479
 
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized499
+back480:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
 
-fourBytes498:
-	LEAQ (R12)(R13*4), R13
-
-sized499:
-	XORL AX, AX
-
-address500:
+address481:
 	VMOVDQU      (R11)(AX*1), Y2
-	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
+	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
-	VMAXPS    Y3, Y2, Y2
+	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else504
-	VMULPS    textureWords4<>+0(SB), Y2, Y2
+	JEQ       else485
+	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
-	JMP       endIf505
+	JMP       endIf486
 
-else504:
-	VSUBPS textureWords5<>+0(SB), Y2, Y2
+else485:
+	VSUBPS textureWords8<>+0(SB), Y2, Y2
 
 	// ceilF rounds floats up.
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 
-endIf505:
-	VPAND   textureWords6<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 32768(DI)(AX*1) // Scratch.Delta
+endIf486:
+	VPAND   textureWords9<>+0(SB), Y2, Y4
+	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(AX*1), Y4
-	VMOVDQU (R10)(AX*1), Y5
+	VMOVDQU (R9)(AX*1), Y5
+	VMOVDQU (R10)(AX*1), Y6
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode506
+	JNE   otherMode487
 
-whole507:
+whole488:
 	// fraction takes whole periods off; NaN is 0.
-	VROUNDPS $0x09, Y4, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-
-period509:
-	TESTL R8, R8
-	JNE   otherMode510
-
-whole511:
-	VROUNDPS $0x09, Y5, Y6
-	VSUBPS   Y6, Y5, Y5
+	VROUNDPS $0x09, Y5, Y7
+	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period513:
-level501:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    64(CX), Y2, Y6 // Texture.Width
-	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
-	VBLENDVPS Y8, Y7, Y6, Y6
+period489:
+	TESTL R8, R8
+	JNE   otherMode490
 
-	// product is s n
-	VMULPS    Y6, Y4, Y8
-	VSUBPS    textureWords0<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y7
-	VCMPPS    $0x00, Y7, Y8, Y8
-	VMOVMSKPS Y8, R14
-	TESTL     R14, R14
-	JNE       whole514
+whole491:
+	VROUNDPS $0x09, Y6, Y7
+	VSUBPS   Y7, Y6, Y6
+	VMAXPS   Y0, Y6, Y6
 
-exact515:
-	TESTL BX, BX
-	JNE   otherMode516
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-
-mode518:
+period492:
+level482:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y9
-	VPERMD    128(CX), Y2, Y6 // Texture.Height
-	VPERMD    160(CX), Y2, Y8 // Texture.Height+32
-	VBLENDVPS Y9, Y8, Y6, Y6
+	VPERMD    64(CX), Y2, Y7 // Texture.Width
+	VPERMD    96(CX), Y2, Y8 // Texture.Width+32
+	VBLENDVPS Y9, Y8, Y7, Y7
 
 	// product is s n
-	VMULPS    Y6, Y5, Y9
+	VMULPS    Y7, Y5, Y9
 	VSUBPS    textureWords0<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y8
+	VMINPS    Y3, Y9, Y9
 	VCMPPS    $0x00, Y8, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole519
+	JNE       whole493
 
-exact520:
-	TESTL R8, R8
-	JNE   otherMode521
+exact494:
+	TESTL BX, BX
+	JNE   otherMode495
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode523:
+mode498:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y10
+	VPERMD    128(CX), Y2, Y7 // Texture.Height
+	VPERMD    160(CX), Y2, Y9 // Texture.Height+32
+	VBLENDVPS Y10, Y9, Y7, Y7
+
+	// product is s n
+	VMULPS    Y7, Y6, Y10
+	VSUBPS    textureWords0<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y9
+	VMINPS    Y3, Y10, Y10
+	VCMPPS    $0x00, Y9, Y10, Y10
+	VMOVMSKPS Y10, R14
+	TESTL     R14, R14
+	JNE       whole499
+
+exact500:
+	TESTL R8, R8
+	JNE   otherMode501
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+mode504:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       (CX), Y2, Y6   // Texture.Offset
-	VPERMD       32(CX), Y2, Y9 // Texture.Offset+32
-	VBLENDVPS    Y10, Y9, Y6, Y6
-	VPSRAD       $0x08, Y7, Y9
-	VPADDD       Y9, Y6, Y6
-	VPSRAD       $0x08, Y8, Y9
-	VPBROADCASTD 200(CX), Y10   // Texture.Pitch
+	VPSLLD       $0x1c, Y2, Y11
+	VPERMD       (CX), Y2, Y7    // Texture.Offset
+	VPERMD       32(CX), Y2, Y10 // Texture.Offset+32
+	VBLENDVPS    Y11, Y10, Y7, Y7
+	VPSRAD       $0x08, Y8, Y10
+	VPADDD       Y10, Y7, Y7
+	VPSRAD       $0x08, Y9, Y10
+	VPBROADCASTD 200(CX), Y11    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y10, Y9, Y9
-	VPADDD   Y9, Y6, Y6
+	VPMADDWD Y11, Y10, Y10
+	VPADDD   Y10, Y7, Y7
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait524
+	TESTL $0x00000120, DX
+	JNZ   trait505
 
-back525:
+back506:
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y11
-	VPERMD       64(CX), Y2, Y9   // Texture.Width
-	VPERMD       96(CX), Y2, Y10  // Texture.Width+32
-	VBLENDVPS    Y11, Y10, Y9, Y9
-	VCVTTPS2DQ   Y9, Y9
-	VPBROADCASTD 45948(DI), Y10   // Window+4
-	VPSUBD       Y10, Y9, Y9
-	VPCMPGTD     Y9, Y7, Y9
-	VPBROADCASTD 45944(DI), Y10   // Window
-	VPCMPGTD     Y7, Y10, Y10
-	VPOR         Y10, Y9, Y9
 	VPSLLD       $0x1c, Y2, Y12
-	VPERMD       128(CX), Y2, Y10 // Texture.Height
-	VPERMD       160(CX), Y2, Y11 // Texture.Height+32
+	VPERMD       64(CX), Y2, Y10  // Texture.Width
+	VPERMD       96(CX), Y2, Y11  // Texture.Width+32
 	VBLENDVPS    Y12, Y11, Y10, Y10
 	VCVTTPS2DQ   Y10, Y10
-	VPBROADCASTD 45956(DI), Y11   // Window+12
+	VPBROADCASTD 45948(DI), Y11   // Window+4
 	VPSUBD       Y11, Y10, Y10
 	VPCMPGTD     Y10, Y8, Y10
-	VPOR         Y10, Y9, Y9
-	VPBROADCASTD 45952(DI), Y11   // Window+8
-	VPCMPGTD     Y8, Y11, Y10
-	VPOR         Y10, Y9, Y9
+	VPBROADCASTD 45944(DI), Y11   // Window
+	VPCMPGTD     Y8, Y11, Y11
+	VPOR         Y11, Y10, Y10
+	VPSLLD       $0x1c, Y2, Y13
+	VPERMD       128(CX), Y2, Y11 // Texture.Height
+	VPERMD       160(CX), Y2, Y12 // Texture.Height+32
+	VBLENDVPS    Y13, Y12, Y11, Y11
+	VCVTTPS2DQ   Y11, Y11
+	VPBROADCASTD 45956(DI), Y12   // Window+12
+	VPSUBD       Y12, Y11, Y11
+	VPCMPGTD     Y11, Y9, Y11
+	VPOR         Y11, Y10, Y10
+	VPBROADCASTD 45952(DI), Y12   // Window+8
+	VPCMPGTD     Y9, Y12, Y11
+	VPOR         Y11, Y10, Y10
 	MOVQ         AX, R15
 	ANDQ         $0x00000fff, R15
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else526
-	VMOVMSKPS    Y9, R14
-	JMP          endIf527
+	JGE          else507
+	VMOVMSKPS    Y10, R14
+	JMP          endIf508
 
-else526:
-	VPCMPEQD 28672(DI)(AX*1), Y0, Y10 // Scratch.Delta-4096
+else507:
+	VPCMPEQD 28672(DI)(AX*1), Y0, Y11 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
-	VMOVDQU   -4096(DI)(AX*1), Y11 // Scratch.Offset-4096
-	VPBLENDVB Y10, Y11, Y6, Y6
-	VPANDN    Y9, Y10, Y9
-	VMOVMSKPS Y9, R14
+	VMOVDQU   -4096(DI)(AX*1), Y12 // Scratch.Offset-4096
+	VPBLENDVB Y11, Y12, Y7, Y7
+	VPANDN    Y10, Y11, Y10
+	VMOVMSKPS Y10, R14
 
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf527:
+endIf508:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
-	VMOVDQU Y6, (DI)(AX*1)        // Scratch.Offset
+	VMOVDQU Y7, (DI)(AX*1)        // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000026, DX
-	JNZ   other528
+	TESTL $0x000004c0, DX
+	JNZ   other509
 
-bytes530:
+bytes511:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y7, Y7
-	VPXOR   textureWords7<>+0(SB), Y7, Y7
-	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	VPSHUFB textureWords2<>+0(SB), Y8, Y8
-	VPXOR   textureWords3<>+0(SB), Y8, Y8
+	VPSHUFB textureWords1<>+0(SB), Y8, Y8
+	VPXOR   textureWords10<>+0(SB), Y8, Y8
+	VPADDW  textureWords11<>+0(SB), Y8, Y8
+	VPSHUFB textureWords2<>+0(SB), Y9, Y9
+	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
-weighed532:
-	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
+weighed513:
+	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y3, Y3
-	JZ     oneLevel502
+	VPTEST Y4, Y4
+	JZ     oneLevel483
 
 	// Once more for the coarser level, in its arrays
-	VPXOR        X3, X3, X3
-	VPBROADCASTD 204(CX), Y6 // Texture.Last
-	VPADDD       textureWords9<>+0(SB), Y2, Y2
-	VPMINSD      Y6, Y2, Y2
+	VPXOR        X4, X4, X4
+	VPBROADCASTD 204(CX), Y7 // Texture.Last
+	VPADDD       textureWords12<>+0(SB), Y2, Y2
+	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level501
+	JMP          level482
 
-oneLevel502:
+oneLevel483:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000040, DX
-	JNZ   trait533
+	TESTL $0x00000800, DX
+	JNZ   trait516
 
-back534:
+back517:
 	// next goes to the next group of the batch
-	ADDQ    $0x20, AX
-	CMPQ    AX, SI
-	JLT     address500
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf535
-	SUBQ    $0x00000200, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
+	ADDQ  $0x20, AX
+	CMPQ  AX, SI
+	JLT   address481
+	TESTL $0x00000800, DX
+	JZ    asked515
+	LEAQ  512(SI), R14
+	CMPQ  AX, R14
+	JLT   ask514
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf518
+	XORL  AX, AX
 
-asked536:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes537
+loop519:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop519
 
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
+endIf518:
+asked515:
+	JMP addressed484
 
-lane539:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane539
-	JMP        sized538
+trait479:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back480
 
-fourBytes537:
-	MOVQ $0x00000000, BX
-
-lane540:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x20
-	JLT        lane540
-
-sized538:
-	// next goes to the next group of the batch
-	ADDQ $0x20, AX
-	CMPQ AX, SI
-	JLT  asked536
-
-endIf535:
-	JMP addressed503
-
-otherMode506:
+otherMode487:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole507
-	CMPL BX, $0x01
-	JEQ  mirror508
-	CMPL BX, $0x11
-	JNE  period509
-
-mirror508:
-	VMULPS   textureWords5<>+0(SB), Y4, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y0, Y4, Y4
-	JMP      period509
-
-otherMode510:
-	CMPL R8, $0x10
-	JEQ  whole511
-	CMPL R8, $0x01
-	JEQ  mirror512
-	CMPL R8, $0x11
-	JNE  period513
-
-mirror512:
-	VMULPS   textureWords5<>+0(SB), Y5, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y5, Y5
+	TESTL    $0x0000000e, BX
+	JNZ      period489
+	TESTL    $0x00000001, BX
+	JZ       whole488
+	VMULPS   textureWords8<>+0(SB), Y5, Y7
+	VROUNDPS $0x09, Y7, Y7
+	VADDPS   Y7, Y7, Y7
+	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period513
+	JMP      period489
 
-whole514:
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X6, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X7, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
-	VCVTPS2PD    X11, Y11
-	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
-	VCVTPS2PD    X11, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y9, Y11
+otherMode490:
+	TESTL    $0x0000000e, R8
+	JNZ      period492
+	TESTL    $0x00000001, R8
+	JZ       whole491
+	VMULPS   textureWords8<>+0(SB), Y6, Y7
+	VROUNDPS $0x09, Y7, Y7
+	VADDPS   Y7, Y7, Y7
+	VSUBPS   Y7, Y6, Y6
+	VMAXPS   Y0, Y6, Y6
+	JMP      period492
 
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y11, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y7, Y7
-	JMP     exact515
-
-otherMode516:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y7, Y7
-	VMINPS Y6, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
-	VPMAXSD    Y0, Y7, Y7
-	VPMINSD    Y6, Y7, Y7
-	JMP        mode518
-
-whole519:
+whole493:
 	VCVTPS2PD    X5, Y10
-	VCVTPS2PD    X6, Y11
+	VCVTPS2PD    X7, Y11
 	VMULPD       Y11, Y10, Y10
 	VCVTPS2PD    X8, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VADDPD       textureWords13<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y10, Y11
 	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y6, X12
+	VEXTRACTI128 $0x01, Y7, X12
 	VCVTPS2PD    X12, Y12
 	VMULPD       Y12, Y10, Y10
 	VEXTRACTI128 $0x01, Y8, X12
 	VCVTPS2PD    X12, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VADDPD       textureWords13<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
 
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y12, Y11, Y11
 	VPERMQ  $0xd8, Y11, Y11
 	VPAND   Y9, Y11, Y9
-	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VPAND   textureWords14<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y8, Y8
-	JMP     exact520
+	JMP     exact494
 
-otherMode521:
+otherMode495:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Y8, Y8
-	VMINPS Y6, Y8, Y8
+	VMAXPS textureWords15<>+0(SB), Y8, Y8
+	VMINPS Y7, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	VCVTTPS2DQ Y6, Y6
-	VPSUBD     textureWords15<>+0(SB), Y6, Y6
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
 	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y6, Y8, Y8
-	JMP        mode523
+	VPMINSD    Y7, Y8, Y8
+	JMP        mode498
 
-trait524:
+whole499:
+	VCVTPS2PD    X6, Y11
+	VCVTPS2PD    X7, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X9, Y12
+	VADDPD       textureWords13<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords13<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords14<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y9, Y9
+	JMP     exact500
+
+otherMode501:
+	// place makes a place in an address mode
+	VMAXPS textureWords15<>+0(SB), Y9, Y9
+	VMINPS Y7, Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y7, Y7
+	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPMAXSD    Y0, Y9, Y9
+	VPMINSD    Y7, Y9, Y9
+	JMP        mode504
+
+trait505:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else541
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf543
-	VPADDD (R14)(R15*1), Y6, Y9
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait544
+	TESTL $0x00000200, DX
+	JNZ   trait520
 
-back545:
-	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
+back521:
+	TESTQ  R15, R15
+	JEQ    endIf522
+	VPADDD (R15)(R14*1), Y7, Y7
 
-endIf543:
-	VPADDD (BP)(R15*1), Y6, Y6
-	JMP    endIf542
-
-else541:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf546
-	VPADDD (R14)(R15*1), Y6, Y6
-
-endIf546:
-endIf542:
-	TESTL $0x00000001, DX
-	JNZ   trait547
-
-back548:
-	JMP back525
-
-other528:
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000004, DX
-	JNZ   floats531
+endIf522:
 	TESTL $0x00000020, DX
-	JZ    codes529
+	JNZ   trait523
+
+back524:
+	JMP back506
+
+other509:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000080, DX
+	JNZ   floats512
+	TESTL $0x00000400, DX
+	JZ    codes510
 
 	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     64(CX), Y2, Y9  // Texture.Width
-	VPERMD     96(CX), Y2, Y10 // Texture.Width+32
-	VBLENDVPS  Y11, Y10, Y9, Y9
-	VCVTTPS2DQ Y9, Y9
-	VPSUBD     textureWords15<>+0(SB), Y9, Y10
+	VPSLLD     $0x1c, Y2, Y12
+	VPERMD     64(CX), Y2, Y10 // Texture.Width
+	VPERMD     96(CX), Y2, Y11 // Texture.Width+32
+	VBLENDVPS  Y12, Y11, Y10, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPSUBD     textureWords16<>+0(SB), Y10, Y11
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y10, Y7, Y9
-	VPSUBD   Y7, Y0, Y11
-	VPMAXSD  Y11, Y9, Y9
-	VPMAXSD  Y0, Y9, Y9
-	VPSUBD   Y10, Y8, Y10
-	VPSUBD   Y8, Y0, Y11
-	VPMAXSD  Y11, Y10, Y10
+	VPSUBD   Y11, Y8, Y10
+	VPSUBD   Y8, Y0, Y12
+	VPMAXSD  Y12, Y10, Y10
 	VPMAXSD  Y0, Y10, Y10
-	VPMADDWD Y10, Y9, Y9
-	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
+	VPSUBD   Y11, Y9, Y11
+	VPSUBD   Y9, Y0, Y12
+	VPMAXSD  Y12, Y11, Y11
+	VPMAXSD  Y0, Y11, Y11
+	VPMADDWD Y11, Y10, Y10
+	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y9, Y9
-	JZ     codes529
+	VPTEST Y10, Y10
+	JZ     codes510
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y7, Y11
-	VPADDD       Y11, Y6, Y6
-	VPADDD       Y11, Y11, Y11
-	VPADDD       Y11, Y6, Y6
-	VPADDD       textureWords21<>+0(SB), Y6, Y6
-	VPSRAD       $0x1f, Y8, Y11
-	VPBROADCASTD 200(CX), Y10 // Texture.Pitch
-	VPANDN       Y10, Y11, Y11
-	VPADDD       Y11, Y6, Y6
+	VPSRAD       $0x1f, Y8, Y12
+	VPADDD       Y12, Y7, Y7
+	VPADDD       Y12, Y12, Y12
+	VPADDD       Y12, Y7, Y7
+	VPADDD       textureWords24<>+0(SB), Y7, Y7
+	VPSRAD       $0x1f, Y9, Y12
+	VPBROADCASTD 200(CX), Y11 // Texture.Pitch
+	VPANDN       Y11, Y12, Y12
+	VPADDD       Y12, Y7, Y7
 	MOVQ         192(CX), R14 // Texture.Texels
-	VPXOR        X11, X11, X11
-	VPCMPGTD     Y0, Y9, Y10
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes549
+	VPXOR        X12, X12, X12
+	VPCMPGTD     Y0, Y10, Y11
+	MOVL         DX, R15
+	ANDQ         $0x01, R15
+	TESTQ        R15, R15
+	JEQ          else525
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y10, (R14)(Y6*8), Y11
-	JMP        sized550
+	VPGATHERDD Y11, (R14)(Y7*8), Y12
+	JMP        endIf526
 
-fourBytes549:
-	VPGATHERDD Y10, (R14)(Y6*4), Y11
+else525:
+	VPGATHERDD Y11, (R14)(Y7*4), Y12
 
-sized550:
-	VPOR    Y11, Y9, Y9
-	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
+endIf526:
+	VPOR    Y12, Y10, Y10
+	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
-codes529:
-	TESTL $0x00000002, DX
-	JZ    bytes530
+codes510:
+	TESTL $0x00000040, DX
+	JZ    bytes511
 
 	// a; words 256-b, b
-	VPAND textureWords6<>+0(SB), Y7, Y7
+	VPAND textureWords9<>+0(SB), Y8, Y8
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y8, Y8
-	VPXOR   textureWords7<>+0(SB), Y8, Y8
-	VPADDW  textureWords8<>+0(SB), Y8, Y8
-	JMP     weighed532
+	VPSHUFB textureWords1<>+0(SB), Y9, Y9
+	VPXOR   textureWords10<>+0(SB), Y9, Y9
+	VPADDW  textureWords11<>+0(SB), Y9, Y9
+	JMP     weighed513
 
-floats531:
+floats512:
 	// a/256, b/256
-	VPAND     textureWords6<>+0(SB), Y7, Y7
-	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords22<>+0(SB), Y7, Y7
-	VPAND     textureWords6<>+0(SB), Y8, Y8
+	VPAND     textureWords9<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
-	VMULPS    textureWords22<>+0(SB), Y8, Y8
-	JMP       weighed532
+	VMULPS    textureWords25<>+0(SB), Y8, Y8
+	VPAND     textureWords9<>+0(SB), Y9, Y9
+	VCVTDQ2PS Y9, Y9
+	VMULPS    textureWords25<>+0(SB), Y9, Y9
+	JMP       weighed513
 
-trait533:
+trait516:
+ask514:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf551
+	JLT  endIf527
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes552
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -492(DI)(AX*1), R14 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3584(DI)(AX*1), R14 // Scratch.Offset+3584
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized553
+endIf527:
+	JMP back517
 
-fourBytes552:
-	MOVL       -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
+trait520:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf528
+	VPADDD (BP)(R14*1), Y7, Y10
 
-sized553:
-endIf551:
-	JMP back534
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait529
 
-trait544:
+back530:
+	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf528:
+	JMP back521
+
+trait523:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y9, Y9, Y9
-	JMP    back545
+	VPADDD Y7, Y7, Y7
+	JMP    back524
 
-trait547:
-	VPADDD Y6, Y6, Y6
-	JMP    back548
+trait529:
+	VPADDD Y10, Y10, Y10
+	JMP    back530
 
-addressed503:
+addressed484:
 	RET
 
-TEXT textureWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0b0a030209080100
 	QUAD $0x0f0e07060d0c0504
 	QUAD $0x0b0a030209080100
@@ -15589,68 +15456,68 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch565:
+batch542:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end567
+	JLE  end544
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most566
+	JNE  most543
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most566
+	JNE  most543
 	MOVQ $0x00000400, CX
 
-most566:
+most543:
 	CMPQ SI, CX
-	JLE  endIf568
+	JLE  endIf545
 	MOVQ CX, SI
 
-endIf568:
+endIf545:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered571
+	JNZ  filtered548
 	CMPQ 45488(DI), $0x00 // Color
-	JEQ  alone569
+	JEQ  alone546
 
-filtered571:
+filtered548:
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else572
+	JEQ   else549
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf573
+	JMP  endIf550
 
-else572:
-	MOVL $0x00000000, DX
+else549:
+	MOVL $0x00000002, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf573:
+endIf550:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf718
+	JNE  endIf681
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf721
+	JNE  endIf684
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf722
+	JNE  endIf685
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels719
+	JNE  texels682
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -15665,7 +15532,7 @@ endIf573:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else723
+	JEQ  else686
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -15677,11 +15544,11 @@ endIf573:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords24<>+0(SB), Z0
-	VMOVDQU32 textureWords25<>+0(SB), Z1
+	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z1
 	XORL      DX, DX
 
-filter725:
+filter688:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -15704,7 +15571,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -15724,7 +15591,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z9, Z7, Z7
@@ -15744,7 +15611,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z5, Z9
 	VPADDW       Z10, Z9, Z9
@@ -15764,7 +15631,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -15774,7 +15641,7 @@ filter725:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel726
+	JZ       oneLevel689
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -15799,7 +15666,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y13
 	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      textureWords26<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords29<>+0(SB), Z12, Z12
 	VPSRAW       $0x08, Z12, Z13
 	VPMADDUBSW   Z12, Z11, Z12
 	VPADDW       Z13, Z12, Z12
@@ -15819,7 +15686,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      textureWords26<>+0(SB), Z13, Z13
+	VPSHUFB      textureWords29<>+0(SB), Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
 	VPMADDUBSW   Z13, Z11, Z13
 	VPADDW       Z14, Z13, Z13
@@ -15839,7 +15706,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      textureWords26<>+0(SB), Z14, Z14
+	VPSHUFB      textureWords29<>+0(SB), Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
 	VPMADDUBSW   Z14, Z11, Z14
 	VPADDW       Z15, Z14, Z14
@@ -15859,7 +15726,7 @@ filter725:
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z5, Z10
 	VPADDW       Z11, Z10, Z10
@@ -15892,15 +15759,15 @@ filter725:
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed727
+	JMP          mixed690
 
-oneLevel726:
+oneLevel689:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z9, Z9
 	VPADDD Z1, Z4, Z4
 
-mixed727:
+mixed690:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -15926,10 +15793,10 @@ mixed727:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter725
-	JMP  endIf724
+	JLT  filter688
+	JMP  endIf687
 
-else723:
+else686:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -15940,11 +15807,11 @@ else723:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords24<>+0(SB), Z9
-	VMOVDQU32 textureWords25<>+0(SB), Z10
+	VMOVDQU32 textureWords27<>+0(SB), Z9
+	VMOVDQU32 textureWords28<>+0(SB), Z10
 	XORL      DX, DX
 
-filter729:
+filter692:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -15961,7 +15828,7 @@ filter729:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel730
+	JZ       oneLevel693
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16003,15 +15870,15 @@ filter729:
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed731
+	JMP       mixed694
 
-oneLevel730:
+oneLevel693:
 	VPADDD Z10, Z11, Z11
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 
-mixed731:
+mixed694:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -16037,18 +15904,18 @@ mixed731:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter729
+	JLT  filter692
 
-endIf724:
-	JMP filtered720
+endIf687:
+	JMP filtered683
 
-endIf722:
+endIf685:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
-	VMOVDQU32    textureWords11<>+0(SB), Z12
+	VMOVDQU32    textureWords14<>+0(SB), Z12
 	MOVQ         45976(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
@@ -16067,7 +15934,7 @@ endIf722:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else734
+	JEQ  else697
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -16079,11 +15946,11 @@ endIf722:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords24<>+0(SB), Z0
-	VMOVDQU32 textureWords25<>+0(SB), Z1
+	VMOVDQU32 textureWords27<>+0(SB), Z0
+	VMOVDQU32 textureWords28<>+0(SB), Z1
 	XORL      DX, DX
 
-filter736:
+filter699:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16106,7 +15973,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -16126,7 +15993,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y17
 	VPBROADCASTQ (R9)(AX*4), K7, Y17
 	VINSERTI64X4 $0x01, Y17, Z7, Z7
-	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z17
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z17, Z7, Z7
@@ -16146,7 +16013,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y18
 	VPBROADCASTQ (R9)(AX*4), K7, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z17
-	VPSHUFB      textureWords26<>+0(SB), Z17, Z17
+	VPSHUFB      textureWords29<>+0(SB), Z17, Z17
 	VPSRAW       $0x08, Z17, Z18
 	VPMADDUBSW   Z17, Z5, Z17
 	VPADDW       Z18, Z17, Z17
@@ -16166,7 +16033,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -16176,7 +16043,7 @@ filter736:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel737
+	JZ       oneLevel700
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16201,7 +16068,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y21
 	VPBROADCASTQ (R9)(AX*4), K7, Y21
 	VINSERTI64X4 $0x01, Y21, Z20, Z20
-	VPSHUFB      textureWords26<>+0(SB), Z20, Z20
+	VPSHUFB      textureWords29<>+0(SB), Z20, Z20
 	VPSRAW       $0x08, Z20, Z21
 	VPMADDUBSW   Z20, Z19, Z20
 	VPADDW       Z21, Z20, Z20
@@ -16221,7 +16088,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y22
 	VPBROADCASTQ (R9)(AX*4), K7, Y22
 	VINSERTI64X4 $0x01, Y22, Z21, Z21
-	VPSHUFB      textureWords26<>+0(SB), Z21, Z21
+	VPSHUFB      textureWords29<>+0(SB), Z21, Z21
 	VPSRAW       $0x08, Z21, Z22
 	VPMADDUBSW   Z21, Z19, Z21
 	VPADDW       Z22, Z21, Z21
@@ -16241,7 +16108,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y23
 	VPBROADCASTQ (R9)(AX*4), K7, Y23
 	VINSERTI64X4 $0x01, Y23, Z22, Z22
-	VPSHUFB      textureWords26<>+0(SB), Z22, Z22
+	VPSHUFB      textureWords29<>+0(SB), Z22, Z22
 	VPSRAW       $0x08, Z22, Z23
 	VPMADDUBSW   Z22, Z19, Z22
 	VPADDW       Z23, Z22, Z22
@@ -16261,7 +16128,7 @@ filter736:
 	VPBROADCASTQ (R8)(AX*4), K6, Y19
 	VPBROADCASTQ (R9)(AX*4), K7, Y19
 	VINSERTI64X4 $0x01, Y19, Z18, Z18
-	VPSHUFB      textureWords26<>+0(SB), Z18, Z18
+	VPSHUFB      textureWords29<>+0(SB), Z18, Z18
 	VPSRAW       $0x08, Z18, Z19
 	VPMADDUBSW   Z18, Z5, Z18
 	VPADDW       Z19, Z18, Z18
@@ -16294,18 +16161,18 @@ filter736:
 	VPADDD       Z18, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed738
+	JMP          mixed701
 
-oneLevel737:
+oneLevel700:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z17, Z17
 	VPADDD Z1, Z4, Z4
 
-mixed738:
+mixed701:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else741
+	JEQ    else704
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16314,18 +16181,18 @@ mixed738:
 	VPADDD Z17, Z10, K1, Z10
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
-	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf742
+	VADDPS textureWords14<>+0(SB), Z12, Z12
+	JMP    endIf705
 
-else741:
+else704:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-endIf742:
+endIf705:
 	DECQ         R10
-	JNZ          more740
+	JNZ          more703
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
@@ -16367,11 +16234,11 @@ endIf742:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more740
+	JGE          more703
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
-	VMOVDQU32    textureWords11<>+0(SB), Z12
+	VMOVDQU32    textureWords14<>+0(SB), Z12
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
@@ -16388,14 +16255,14 @@ endIf742:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more740:
+more703:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter736
-	JMP  endIf735
+	JLT  filter699
+	JMP  endIf698
 
-else734:
+else697:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16406,11 +16273,11 @@ else734:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords24<>+0(SB), Z17
-	VMOVDQU32 textureWords25<>+0(SB), Z18
+	VMOVDQU32 textureWords27<>+0(SB), Z17
+	VMOVDQU32 textureWords28<>+0(SB), Z18
 	XORL      DX, DX
 
-filter743:
+filter706:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16427,7 +16294,7 @@ filter743:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel744
+	JZ       oneLevel707
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16469,18 +16336,18 @@ filter743:
 	VPADDD    Z3, Z22, Z22
 	VPADDD    Z17, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed745
+	JMP       mixed708
 
-oneLevel744:
+oneLevel707:
 	VPADDD Z18, Z19, Z19
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 
-mixed745:
+mixed708:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else748
+	JEQ    else711
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16489,18 +16356,18 @@ mixed745:
 	VPADDD Z21, Z10, K1, Z10
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
-	VADDPS textureWords11<>+0(SB), Z12, Z12
-	JMP    endIf749
+	VADDPS textureWords14<>+0(SB), Z12, Z12
+	JMP    endIf712
 
-else748:
+else711:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf749:
+endIf712:
 	DECQ         R10
-	JNZ          more747
+	JNZ          more710
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -16542,11 +16409,11 @@ endIf749:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more747
+	JGE          more710
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
-	VMOVDQU32    textureWords11<>+0(SB), Z12
+	VMOVDQU32    textureWords14<>+0(SB), Z12
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -16563,16 +16430,16 @@ endIf749:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more747:
+more710:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter743
+	JLT  filter706
 
-endIf735:
-	JMP filtered720
+endIf698:
+	JMP filtered683
 
-endIf721:
+endIf684:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -16594,10 +16461,10 @@ endIf721:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords31<>+0(SB), Z11
+	VMOVDQU32 textureWords34<>+0(SB), Z11
 	XORL      DX, DX
 
-filter750:
+filter713:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -16620,7 +16487,7 @@ filter750:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel751
+	JZ       oneLevel714
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -16679,7 +16546,7 @@ filter750:
 	VPADDD    Z11, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel751:
+oneLevel714:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -16705,15 +16572,15 @@ oneLevel751:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter750
-	JMP  filtered720
+	JLT  filter713
+	JMP  filtered683
 
-texels719:
+texels682:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
-	LEAQ    textureWords46<>+0(SB), CX
-	LEAQ    textureWords47<>+0(SB), DX
+	LEAQ    textureWords49<>+0(SB), CX
+	LEAQ    textureWords50<>+0(SB), DX
 	CMPL    45840(DI), $0x00 // BGRA
 	CMOVQNE DX, CX
 	MOVQ    45440(DI), R10   // Scratch.Done
@@ -16725,7 +16592,7 @@ texels719:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else754
+	JEQ  else717
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -16737,11 +16604,11 @@ texels719:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords34<>+0(SB), Z0
-	VMOVDQU32 textureWords35<>+0(SB), Z1
+	VMOVDQU32 textureWords37<>+0(SB), Z0
+	VMOVDQU32 textureWords38<>+0(SB), Z1
 	XORL      DX, DX
 
-filter756:
+filter719:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16764,7 +16631,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -16784,7 +16651,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
 	VPMADDUBSW   Z7, Z5, Z7
 	VPADDW       Z9, Z7, Z7
@@ -16804,7 +16671,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z5, Z9
 	VPADDW       Z10, Z9, Z9
@@ -16824,7 +16691,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z5
 	VPMADDUBSW   Z4, Z3, Z4
 	VPADDW       Z5, Z4, Z4
@@ -16834,7 +16701,7 @@ filter756:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel757
+	JZ       oneLevel720
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16859,7 +16726,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y13
 	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      textureWords26<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords29<>+0(SB), Z12, Z12
 	VPSRAW       $0x08, Z12, Z13
 	VPMADDUBSW   Z12, Z11, Z12
 	VPADDW       Z13, Z12, Z12
@@ -16879,7 +16746,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      textureWords26<>+0(SB), Z13, Z13
+	VPSHUFB      textureWords29<>+0(SB), Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
 	VPMADDUBSW   Z13, Z11, Z13
 	VPADDW       Z14, Z13, Z13
@@ -16899,7 +16766,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      textureWords26<>+0(SB), Z14, Z14
+	VPSHUFB      textureWords29<>+0(SB), Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
 	VPMADDUBSW   Z14, Z11, Z14
 	VPADDW       Z15, Z14, Z14
@@ -16919,7 +16786,7 @@ filter756:
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z5, Z10
 	VPADDW       Z11, Z10, Z10
@@ -16948,9 +16815,9 @@ filter756:
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
-	JMP          mixed758
+	JMP          mixed721
 
-oneLevel757:
+oneLevel720:
 	VPADDD Z1, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
 	VPADDD Z1, Z7, Z7
@@ -16960,7 +16827,7 @@ oneLevel757:
 	VPADDD Z1, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed758:
+mixed721:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16975,10 +16842,10 @@ mixed758:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter756
-	JMP  endIf755
+	JLT  filter719
+	JMP  endIf718
 
-else754:
+else717:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16989,11 +16856,11 @@ else754:
 	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords34<>+0(SB), Z9
-	VMOVDQU32 textureWords35<>+0(SB), Z10
+	VMOVDQU32 textureWords37<>+0(SB), Z9
+	VMOVDQU32 textureWords38<>+0(SB), Z10
 	XORL      DX, DX
 
-filter760:
+filter723:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -17010,7 +16877,7 @@ filter760:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel761
+	JZ       oneLevel724
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -17048,9 +16915,9 @@ filter760:
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
-	JMP       mixed762
+	JMP       mixed725
 
-oneLevel761:
+oneLevel724:
 	VPADDD Z10, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z10, Z12, Z12
@@ -17060,7 +16927,7 @@ oneLevel761:
 	VPADDD Z10, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed762:
+mixed725:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -17075,17 +16942,17 @@ mixed762:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter760
-
-endIf755:
-filtered720:
-	JMP reduced717
+	JLT  filter723
 
 endIf718:
+filtered683:
+	JMP reduced680
+
+endIf681:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest716
+	JEQ  greatest679
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -17108,10 +16975,10 @@ endIf718:
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
 	VPBROADCASTD 45800(DI), Z0 // Scale
-	VMULPS       textureWords37<>+0(SB), Z0, Z1
+	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme764:
+extreme727:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17181,7 +17048,7 @@ extreme764:
 	VUNPCKHPD Z0, Z5, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords15<>+0(SB), Z5
+	VMOVDQU32 textureWords16<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
@@ -17189,10 +17056,10 @@ extreme764:
 	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
-	VPXORD    textureWords38<>+0(SB), Z2, Z2
-	VPXORD    textureWords38<>+0(SB), Z0, Z0
-	VPXORD    textureWords38<>+0(SB), Z3, Z3
-	VPXORD    textureWords38<>+0(SB), Z4, Z4
+	VPXORD    textureWords41<>+0(SB), Z2, Z2
+	VPXORD    textureWords41<>+0(SB), Z0, Z0
+	VPXORD    textureWords41<>+0(SB), Z3, Z3
+	VPXORD    textureWords41<>+0(SB), Z4, Z4
 	VPMINUB   Z2, Z0, Z2
 	VPMINUB   Z2, Z3, Z2
 	VPMINUB   Z2, Z4, Z2
@@ -17201,7 +17068,7 @@ extreme764:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel765
+	JZ       oneLevel728
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17272,7 +17139,7 @@ extreme764:
 	VUNPCKHPD Z0, Z7, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords15<>+0(SB), Z7
+	VMOVDQU32 textureWords16<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
@@ -17280,10 +17147,10 @@ extreme764:
 	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
-	VPXORD    textureWords38<>+0(SB), Z4, Z4
-	VPXORD    textureWords38<>+0(SB), Z0, Z0
-	VPXORD    textureWords38<>+0(SB), Z5, Z5
-	VPXORD    textureWords38<>+0(SB), Z6, Z6
+	VPXORD    textureWords41<>+0(SB), Z4, Z4
+	VPXORD    textureWords41<>+0(SB), Z0, Z0
+	VPXORD    textureWords41<>+0(SB), Z5, Z5
+	VPXORD    textureWords41<>+0(SB), Z6, Z6
 	VPMINUB   Z4, Z0, Z4
 	VPMINUB   Z4, Z5, Z4
 	VPMINUB   Z4, Z6, Z4
@@ -17292,24 +17159,24 @@ extreme764:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel765:
+oneLevel728:
 	VPSRLD    $0x00, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VPSRLD    $0x08, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VPSRLD    $0x10, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (BX)(DX*1)
 	VPSRLD    $0x18, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
@@ -17317,10 +17184,10 @@ oneLevel765:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme764
-	JMP  reduced717
+	JLT  extreme727
+	JMP  reduced680
 
-greatest716:
+greatest679:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17342,10 +17209,10 @@ greatest716:
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
 	VPBROADCASTD 45800(DI), Z0 // Scale
-	VMULPS       textureWords37<>+0(SB), Z0, Z1
+	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme766:
+extreme729:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17415,7 +17282,7 @@ extreme766:
 	VUNPCKHPD Z0, Z5, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords15<>+0(SB), Z5
+	VMOVDQU32 textureWords16<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
@@ -17423,10 +17290,10 @@ extreme766:
 	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
 	VPBLENDMD Z2, Z3, K4, Z3
 	VPBLENDMD Z0, Z4, K4, Z4
-	VPXORD    textureWords38<>+0(SB), Z2, Z2
-	VPXORD    textureWords38<>+0(SB), Z0, Z0
-	VPXORD    textureWords38<>+0(SB), Z3, Z3
-	VPXORD    textureWords38<>+0(SB), Z4, Z4
+	VPXORD    textureWords41<>+0(SB), Z2, Z2
+	VPXORD    textureWords41<>+0(SB), Z0, Z0
+	VPXORD    textureWords41<>+0(SB), Z3, Z3
+	VPXORD    textureWords41<>+0(SB), Z4, Z4
 	VPMAXUB   Z2, Z0, Z2
 	VPMAXUB   Z2, Z3, Z2
 	VPMAXUB   Z2, Z4, Z2
@@ -17435,7 +17302,7 @@ extreme766:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel767
+	JZ       oneLevel730
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17506,7 +17373,7 @@ extreme766:
 	VUNPCKHPD Z0, Z7, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords15<>+0(SB), Z7
+	VMOVDQU32 textureWords16<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
@@ -17514,10 +17381,10 @@ extreme766:
 	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
 	VPBLENDMD Z4, Z5, K4, Z5
 	VPBLENDMD Z0, Z6, K4, Z6
-	VPXORD    textureWords38<>+0(SB), Z4, Z4
-	VPXORD    textureWords38<>+0(SB), Z0, Z0
-	VPXORD    textureWords38<>+0(SB), Z5, Z5
-	VPXORD    textureWords38<>+0(SB), Z6, Z6
+	VPXORD    textureWords41<>+0(SB), Z4, Z4
+	VPXORD    textureWords41<>+0(SB), Z0, Z0
+	VPXORD    textureWords41<>+0(SB), Z5, Z5
+	VPXORD    textureWords41<>+0(SB), Z6, Z6
 	VPMAXUB   Z4, Z0, Z4
 	VPMAXUB   Z4, Z5, Z4
 	VPMAXUB   Z4, Z6, Z4
@@ -17526,24 +17393,24 @@ extreme766:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel767:
+oneLevel730:
 	VPSRLD    $0x00, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VPSRLD    $0x08, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VPSRLD    $0x10, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (BX)(DX*1)
 	VPSRLD    $0x18, Z2, Z0
-	VPANDD    textureWords6<>+0(SB), Z0, Z0
+	VPANDD    textureWords9<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
@@ -17551,14 +17418,14 @@ oneLevel767:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme766
+	JLT  extreme729
 
-reduced717:
-	JMP done570
+reduced680:
+	JMP done547
 
-alone569:
+alone546:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -17580,38 +17447,38 @@ alone569:
 	LEAQ (R9)(DX*4), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU32    textureWords22<>+0(SB), Z2
-	VMOVDQU32    textureWords39<>+0(SB), Z0
+	VMOVDQU32    textureWords25<>+0(SB), Z2
+	VMOVDQU32    textureWords42<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf833
+	JNE          endIf789
 	VPBROADCASTD 45800(DI), Z0    // Scale
-	VMULPS       textureWords37<>+0(SB), Z0, Z2
+	VMULPS       textureWords40<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf833:
+endIf789:
 	XORL DX, DX
 
-texel832:
+texel788:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R9)(Z3*4), K1, Z1
-	VPXORD     textureWords38<>+0(SB), Z1, Z1
-	VPANDD     textureWords6<>+0(SB), Z1, Z3
+	VPXORD     textureWords41<>+0(SB), Z1, Z1
+	VPANDD     textureWords9<>+0(SB), Z1, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
 	VADDPS     Z4, Z3, Z3
 	VMOVDQU32  Z3, (AX)(DX*1)
 	VPSRLD     $0x08, Z1, Z3
-	VPANDD     textureWords6<>+0(SB), Z3, Z3
+	VPANDD     textureWords9<>+0(SB), Z3, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
 	VADDPS     Z4, Z3, Z3
 	VMOVDQU32  Z3, (CX)(DX*1)
 	VPSRLD     $0x10, Z1, Z3
-	VPANDD     textureWords6<>+0(SB), Z3, Z3
+	VPANDD     textureWords9<>+0(SB), Z3, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
@@ -17627,21 +17494,21 @@ texel832:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel832
+	JLT  texel788
 
-done570:
+done547:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch565
+	JMP  batch542
 
-end567:
+end544:
 	VZEROUPPER
 	RET
 
 // addressesLinearAVX512 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
+	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
+	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -17659,7 +17526,7 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z11
 	VMOVDQU32    textureWords2<>+0(SB), Z12
 	VMOVDQU32    textureWords3<>+0(SB), Z13
-	VMOVDQU32    textureWords15<>+0(SB), Z14
+	VMOVDQU32    textureWords16<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
@@ -17671,25 +17538,25 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf574
-	ORL  $0x00000010, DX
+	JEQ  endIf551
+	ORL  $0x00000100, DX
 
-endIf574:
+endIf551:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf575
-	ORL  $0x00000010, DX
+	JEQ  endIf552
+	ORL  $0x00000300, DX
 
-endIf575:
+endIf552:
 	CMPL BX, $0x04
-	JNE  endIf576
-	ORL  $0x00000020, DX
+	JNE  endIf553
+	ORL  $0x00000400, DX
 
-endIf576:
+endIf553:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf577
-	ORL  $0x00000040, DX
+	JEQ  endIf554
+	ORL  $0x00000800, DX
 
-endIf577:
+endIf554:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -17698,50 +17565,41 @@ endIf577:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single578
-	SHLQ  $0x01, R13
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
 
-single578:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes579
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait555
 
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized580
+back556:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
 
-fourBytes579:
-	LEAQ (R12)(R13*4), R13
-
-sized580:
-	XORL AX, AX
-
-address581:
+address557:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else585
-	VMULPS    textureWords4<>+0(SB), Z1, Z15
+	JEQ       else561
+	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf586
+	JMP       endIf562
 
-else585:
-	VSUBPS textureWords5<>+0(SB), Z1, Z1
+else561:
+	VSUBPS textureWords8<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
 
-endIf586:
-	VPANDD    textureWords6<>+0(SB), Z15, Z1
+endIf562:
+	VPANDD    textureWords9<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R9)(AX*1), Z16
@@ -17749,25 +17607,25 @@ endIf586:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode587
+	JNE   otherMode563
 
-whole588:
+whole564:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period590:
+period565:
 	TESTL R8, R8
-	JNE   otherMode591
+	JNE   otherMode566
 
-whole592:
+whole567:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period594:
-level582:
+period568:
+level558:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -17775,12 +17633,12 @@ level582:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode595
+	JNE           otherMode569
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode597:
+mode572:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -17788,12 +17646,12 @@ mode597:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode598
+	JNE           otherMode573
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode600:
+mode576:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -17806,17 +17664,17 @@ mode600:
 	VPADDD   Z2, Z21, Z21
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait601
+	TESTL $0x00000120, DX
+	JNZ   trait577
 
-back602:
+back578:
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000026, DX
-	JNZ   other603
+	TESTL $0x000004c0, DX
+	JNZ   other579
 
-bytes605:
+bytes581:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -17824,217 +17682,185 @@ bytes605:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed607:
+weighed583:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel583
+	JZ       oneLevel559
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
-	VPADDD  textureWords9<>+0(SB), Z15, Z15
+	VPADDD  textureWords12<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level582
+	JMP     level558
 
-oneLevel583:
+oneLevel559:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000040, DX
-	JNZ   trait608
+	TESTL $0x00000800, DX
+	JNZ   trait586
 
-back609:
+back587:
 	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address581
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf610
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
+	ADDQ  $0x40, AX
+	CMPQ  AX, SI
+	JLT   address557
+	TESTL $0x00000800, DX
+	JZ    asked585
+	LEAQ  1024(SI), R14
+	CMPQ  AX, R14
+	JLT   ask584
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf588
+	XORL  AX, AX
 
-asked611:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes612
+loop589:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop589
 
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
+endIf588:
+asked585:
+	JMP addressed560
 
-lane614:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane614
-	JMP        sized613
+trait555:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back556
 
-fourBytes612:
-	MOVQ $0x00000000, BX
-
-lane615:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane615
-
-sized613:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked611
-
-endIf610:
-	JMP addressed584
-
-otherMode587:
+otherMode563:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole588
-	CMPL BX, $0x01
-	JEQ  mirror589
-	CMPL BX, $0x11
-	JNE  period590
-
-mirror589:
-	VMULPS      textureWords5<>+0(SB), Z16, Z2
+	TESTL       $0x0000000e, BX
+	JNZ         period565
+	TESTL       $0x00000001, BX
+	JZ          whole564
+	VMULPS      textureWords8<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period590
+	JMP         period565
 
-otherMode591:
-	CMPL R8, $0x10
-	JEQ  whole592
-	CMPL R8, $0x01
-	JEQ  mirror593
-	CMPL R8, $0x11
-	JNE  period594
-
-mirror593:
-	VMULPS      textureWords5<>+0(SB), Z17, Z2
+otherMode566:
+	TESTL       $0x0000000e, R8
+	JNZ         period568
+	TESTL       $0x00000001, R8
+	JZ          whole567
+	VMULPS      textureWords8<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period594
+	JMP         period568
 
-otherMode595:
+otherMode569:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved596
 	CMPL BX, $0x02
-	JEQ  case616
-	CMPL BX, $0x04
-	JEQ  case617
-	CMPL BX, $0x05
-	JEQ  case618
-	CMPL BX, $0x01
-	JEQ  case619
+	JNE  rest570
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z19
+	VMAXPS textureWords15<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode572
+
+rest570:
+	CMPL BX, $0x10
+	JGE  moved571
+	CMPL BX, $0x04
+	JEQ  case590
+	CMPL BX, $0x05
+	JEQ  case591
+	CMPL BX, $0x01
+	JEQ  case592
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Z2, Z19
 	VSUBPS Z19, Z0, Z20
 	VMAXPS Z20, Z18, Z18
 	VMINPS Z19, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VMOVDQU32        textureWords18<>+0(SB), Z19
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z19, K2, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords19<>+0(SB), Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMAXSD          Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-case616:
+case590:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VSUBPS textureWords20<>+0(SB), Z2, Z2
+	VMAXPS textureWords21<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-case617:
+case591:
 	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Z2, Z2
-	VMAXPS textureWords18<>+0(SB), Z18, Z18
+	VMAXPS textureWords15<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode597
-
-case618:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z18, Z18
-	VMINPS Z2, Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z2
+	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z2, K2, Z18
-	JMP              mode597
+	JMP              mode572
 
-case619:
+case592:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords15<>+0(SB), Z19, Z19
+	VPADDD           textureWords16<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-moved596:
+moved571:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z19 // Shift
 	CMPL   BX, $0x10
-	JEQ    case620
+	JEQ    case593
 	CMPL   BX, $0x12
-	JEQ    case621
+	JEQ    case594
 	CMPL   BX, $0x15
-	JEQ    case622
+	JEQ    case595
 	CMPL   BX, $0x11
-	JEQ    case623
+	JEQ    case596
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VSUBPS Z20, Z0, Z21
 	VMAXPS Z21, Z18, Z18
 	VMINPS Z20, Z18, Z18
@@ -18042,169 +17868,170 @@ moved596:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VMOVDQU32        textureWords18<>+0(SB), Z19
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z19, K2, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords19<>+0(SB), Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMAXSD          Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-case620:
+case593:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z18, Z2, Z2
 	VPMINUD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-case621:
+case594:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z20
-	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VADDPS textureWords17<>+0(SB), Z2, Z20
+	VMAXPS textureWords22<>+0(SB), Z18, Z18
 	VMINPS Z20, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-case622:
+case595:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z20
-	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VADDPS textureWords17<>+0(SB), Z2, Z20
+	VMAXPS textureWords22<>+0(SB), Z18, Z18
 	VMINPS Z20, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VMOVDQU32        textureWords18<>+0(SB), Z19
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z19, K2, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPMAXSD          textureWords14<>+0(SB), Z18, Z18
+	VPMAXSD          textureWords19<>+0(SB), Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-case623:
+case596:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords20<>+0(SB), Z19, Z19
+	VPADDD           textureWords23<>+0(SB), Z19, Z19
 	VPADDD           Z18, Z19, Z19
 	VPMINUD          Z19, Z18, Z18
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords15<>+0(SB), Z19, Z19
+	VPADDD           textureWords16<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode597
+	JMP              mode572
 
-otherMode598:
-	CMPL R8, $0x10
-	JGE  moved599
+otherMode573:
 	CMPL R8, $0x02
-	JEQ  case624
-	CMPL R8, $0x04
-	JEQ  case625
-	CMPL R8, $0x05
-	JEQ  case626
-	CMPL R8, $0x01
-	JEQ  case627
+	JNE  rest574
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode576
+
+rest574:
+	CMPL R8, $0x10
+	JGE  moved575
+	CMPL R8, $0x04
+	JEQ  case597
+	CMPL R8, $0x05
+	JEQ  case598
+	CMPL R8, $0x01
+	JEQ  case599
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VSUBPS Z20, Z0, Z21
 	VMAXPS Z21, Z19, Z19
 	VMINPS Z20, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VMOVDQU32        textureWords18<>+0(SB), Z20
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z20, K2, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords19<>+0(SB), Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMAXSD          Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-case624:
+case597:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VSUBPS textureWords20<>+0(SB), Z2, Z2
+	VMAXPS textureWords21<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z19, Z19
-	VPMINSD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-case625:
+case598:
 	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Z2, Z2
-	VMAXPS textureWords18<>+0(SB), Z19, Z19
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode600
-
-case626:
-	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z19, Z19
-	VMINPS Z2, Z19, Z19
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z2
+	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z2, K2, Z19
-	JMP              mode600
+	JMP              mode576
 
-case627:
+case599:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPADDD           textureWords16<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-moved599:
+moved575:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z20 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case628
+	JEQ    case600
 	CMPL   R8, $0x12
-	JEQ    case629
+	JEQ    case601
 	CMPL   R8, $0x15
-	JEQ    case630
+	JEQ    case602
 	CMPL   R8, $0x11
-	JEQ    case631
+	JEQ    case603
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VSUBPS Z21, Z0, Z22
 	VMAXPS Z22, Z19, Z19
 	VMINPS Z21, Z19, Z19
@@ -18212,127 +18039,109 @@ moved599:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VMOVDQU32        textureWords18<>+0(SB), Z20
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z20, K2, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords19<>+0(SB), Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMAXSD          Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-case628:
+case600:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z19, Z2, Z2
 	VPMINUD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-case629:
+case601:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z21
-	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VADDPS textureWords17<>+0(SB), Z2, Z21
+	VMAXPS textureWords22<>+0(SB), Z19, Z19
 	VMINPS Z21, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-case630:
+case602:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z21
-	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VADDPS textureWords17<>+0(SB), Z2, Z21
+	VMAXPS textureWords22<>+0(SB), Z19, Z19
 	VMINPS Z21, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VMOVDQU32        textureWords18<>+0(SB), Z20
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z20, K2, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPMAXSD          textureWords14<>+0(SB), Z19, Z19
+	VPMAXSD          textureWords19<>+0(SB), Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-case631:
+case603:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords20<>+0(SB), Z20, Z20
+	VPADDD           textureWords23<>+0(SB), Z20, Z20
 	VPADDD           Z19, Z20, Z20
 	VPMINUD          Z20, Z19, Z19
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPADDD           textureWords16<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode600
+	JMP              mode576
 
-trait601:
+trait577:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else632
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf634
-	VPADDD (R14)(R15*1), Z21, Z2
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait635
+	TESTL $0x00000200, DX
+	JNZ   trait604
 
-back636:
-	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
+back605:
+	TESTQ  R15, R15
+	JEQ    endIf606
+	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf634:
-	VPADDD (BP)(R15*1), Z21, Z21
-	JMP    endIf633
-
-else632:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf637
-	VPADDD (R14)(R15*1), Z21, Z21
-
-endIf637:
-endIf633:
-	TESTL $0x00000001, DX
-	JNZ   trait638
-
-back639:
-	JMP back602
-
-other603:
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000004, DX
-	JNZ   floats606
+endIf606:
 	TESTL $0x00000020, DX
-	JZ    codes604
+	JNZ   trait607
+
+back608:
+	JMP back578
+
+other579:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000080, DX
+	JNZ   floats582
+	TESTL $0x00000400, DX
+	JZ    codes580
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords15<>+0(SB), Z2, Z22
+	VPSUBD     textureWords16<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z22, Z18, Z20
@@ -18349,14 +18158,14 @@ other603:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes604
+	JZ       codes580
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
 	VPADDD       Z2, Z21, Z21
 	VPADDD       Z2, Z2, Z2
 	VPADDD       Z2, Z21, Z21
-	VPADDD       textureWords21<>+0(SB), Z21, Z21
+	VPADDD       textureWords24<>+0(SB), Z21, Z21
 	VPSRAD       $0x1f, Z19, Z2
 	VPBROADCASTD 200(CX), Z22 // Texture.Pitch
 	VPANDND      Z22, Z2, Z2
@@ -18364,115 +18173,111 @@ other603:
 	MOVQ         192(CX), R14 // Texture.Texels
 	VPXOR        X2, X2, X2
 	VPTESTMD     Z20, Z20, K2
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes640
+	MOVL         DX, R15
+	ANDQ         $0x01, R15
+	TESTQ        R15, R15
+	JEQ          else609
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        sized641
+	JMP        endIf610
 
-fourBytes640:
+else609:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-sized641:
+endIf610:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes604:
-	TESTL $0x00000002, DX
-	JZ    bytes605
+codes580:
+	TESTL $0x00000040, DX
+	JZ    bytes581
 
 	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z18, Z18
+	VPANDD textureWords9<>+0(SB), Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed607
+	JMP     weighed583
 
-floats606:
+floats582:
 	// a/256, b/256
-	VPANDD    textureWords6<>+0(SB), Z18, Z18
+	VPANDD    textureWords9<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
-	VMULPS    textureWords22<>+0(SB), Z18, Z18
-	VPANDD    textureWords6<>+0(SB), Z19, Z19
+	VMULPS    textureWords25<>+0(SB), Z18, Z18
+	VPANDD    textureWords9<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
-	VMULPS    textureWords22<>+0(SB), Z19, Z19
-	JMP       weighed607
+	VMULPS    textureWords25<>+0(SB), Z19, Z19
+	JMP       weighed583
 
-trait608:
+trait586:
+ask584:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf642
+	JLT  endIf611
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes643
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized644
+endIf611:
+	JMP back587
 
-fourBytes643:
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
+trait604:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf612
+	VPADDD (BP)(R14*1), Z21, Z2
 
-sized644:
-endIf642:
-	JMP back609
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait613
 
-trait635:
+back614:
+	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf612:
+	JMP back605
+
+trait607:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z2, Z2, Z2
-	JMP    back636
-
-trait638:
 	VPADDD Z21, Z21, Z21
-	JMP    back639
+	JMP    back608
 
-addressed584:
+trait613:
+	VPADDD Z2, Z2, Z2
+	JMP    back614
+
+addressed560:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · Z21 v · K1 x.near · K2 c.w256
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
+	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
+	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -18490,7 +18295,7 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z11
 	VMOVDQU32    textureWords2<>+0(SB), Z12
 	VMOVDQU32    textureWords3<>+0(SB), Z13
-	VMOVDQU32    textureWords15<>+0(SB), Z14
+	VMOVDQU32    textureWords16<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K2
 
@@ -18502,25 +18307,25 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf645
-	ORL  $0x00000010, DX
+	JEQ  endIf615
+	ORL  $0x00000100, DX
 
-endIf645:
+endIf615:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf646
-	ORL  $0x00000010, DX
+	JEQ  endIf616
+	ORL  $0x00000300, DX
 
-endIf646:
+endIf616:
 	CMPL BX, $0x04
-	JNE  endIf647
-	ORL  $0x00000020, DX
+	JNE  endIf617
+	ORL  $0x00000400, DX
 
-endIf647:
+endIf617:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf648
-	ORL  $0x00000040, DX
+	JEQ  endIf618
+	ORL  $0x00000800, DX
 
-endIf648:
+endIf618:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -18529,29 +18334,20 @@ endIf648:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single649
-	SHLQ  $0x01, R13
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
 
-single649:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes650
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait619
 
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized651
+back620:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
 
-fourBytes650:
-	LEAQ (R12)(R13*4), R13
-
-sized651:
-	XORL AX, AX
-
-address652:
+address621:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -18565,21 +18361,21 @@ address652:
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else656
-	VMULPS    textureWords4<>+0(SB), Z1, Z15
+	JEQ       else625
+	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf657
+	JMP       endIf626
 
-else656:
-	VSUBPS textureWords5<>+0(SB), Z1, Z1
+else625:
+	VSUBPS textureWords8<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
 
-endIf657:
-	VPANDD    textureWords6<>+0(SB), Z15, Z1
+endIf626:
+	VPANDD    textureWords9<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R9)(AX*1), Z16
@@ -18587,25 +18383,25 @@ endIf657:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode658
+	JNE   otherMode627
 
-whole659:
+whole628:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period661:
+period629:
 	TESTL R8, R8
-	JNE   otherMode662
+	JNE   otherMode630
 
-whole663:
+whole631:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period665:
-level653:
+period632:
+level622:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -18614,15 +18410,15 @@ level653:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode666
+	JNE           otherMode633
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 
 	// of a fraction that rounds to 1
 	VPMINSD Z2, Z18, Z2
@@ -18630,7 +18426,7 @@ level653:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
 
-mode668:
+mode636:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -18639,15 +18435,15 @@ mode668:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode669
+	JNE           otherMode637
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 
 	// of a fraction that rounds to 1
 	VPMINSD Z2, Z19, Z2
@@ -18655,7 +18451,7 @@ mode668:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
 
-mode671:
+mode640:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -18668,17 +18464,17 @@ mode671:
 	VPADDD   Z2, Z21, Z21
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait672
+	TESTL $0x00000120, DX
+	JNZ   trait641
 
-back673:
+back642:
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000026, DX
-	JNZ   other674
+	TESTL $0x000004c0, DX
+	JNZ   other643
 
-bytes676:
+bytes645:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -18686,137 +18482,123 @@ bytes676:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed678:
+weighed647:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel654
+	JZ       oneLevel623
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
-	VPADDD  textureWords9<>+0(SB), Z15, Z15
+	VPADDD  textureWords12<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level653
+	JMP     level622
 
-oneLevel654:
+oneLevel623:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000040, DX
-	JNZ   trait679
+	TESTL $0x00000800, DX
+	JNZ   trait650
 
-back680:
+back651:
 	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address652
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf681
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
+	ADDQ  $0x40, AX
+	CMPQ  AX, SI
+	JLT   address621
+	TESTL $0x00000800, DX
+	JZ    asked649
+	LEAQ  1024(SI), R14
+	CMPQ  AX, R14
+	JLT   ask648
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf652
+	XORL  AX, AX
 
-asked682:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes683
+loop653:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop653
 
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
+endIf652:
+asked649:
+	JMP addressed624
 
-lane685:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane685
-	JMP        sized684
+trait619:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back620
 
-fourBytes683:
-	MOVQ $0x00000000, BX
-
-lane686:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane686
-
-sized684:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked682
-
-endIf681:
-	JMP addressed655
-
-otherMode658:
+otherMode627:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole659
-	CMPL BX, $0x01
-	JEQ  mirror660
-	CMPL BX, $0x11
-	JNE  period661
-
-mirror660:
-	VMULPS      textureWords5<>+0(SB), Z16, Z2
+	TESTL       $0x0000000e, BX
+	JNZ         period629
+	TESTL       $0x00000001, BX
+	JZ          whole628
+	VMULPS      textureWords8<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period661
+	JMP         period629
 
-otherMode662:
-	CMPL R8, $0x10
-	JEQ  whole663
-	CMPL R8, $0x01
-	JEQ  mirror664
-	CMPL R8, $0x11
-	JNE  period665
-
-mirror664:
-	VMULPS      textureWords5<>+0(SB), Z17, Z2
+otherMode630:
+	TESTL       $0x0000000e, R8
+	JNZ         period632
+	TESTL       $0x00000001, R8
+	JZ          whole631
+	VMULPS      textureWords8<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period665
+	JMP         period632
 
-otherMode666:
+otherMode633:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved667
 	CMPL BX, $0x02
-	JEQ  case687
-	CMPL BX, $0x04
-	JEQ  case688
-	CMPL BX, $0x05
-	JEQ  case689
-	CMPL BX, $0x01
-	JEQ  case690
+	JNE  rest634
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z20
+	VMAXPS textureWords15<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z18, Z18
+	VPMINSD          Z2, Z18, Z18
+	JMP              mode636
+
+rest634:
+	CMPL BX, $0x10
+	JGE  moved635
+	CMPL BX, $0x04
+	JEQ  case654
+	CMPL BX, $0x05
+	JEQ  case655
+	CMPL BX, $0x01
+	JEQ  case656
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VSUBPS Z20, Z0, Z21
 	VMAXPS Z21, Z18, Z18
 	VMINPS Z20, Z18, Z18
@@ -18826,45 +18608,27 @@ otherMode666:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VMOVDQU32        textureWords18<>+0(SB), Z19
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD  Z0, Z19, K1, Z19
 	VCMPPS     $0x07, Z16, Z16, K3
 	VPBLENDMD  Z18, Z19, K3, Z18
-	VMOVDQU32  textureWords14<>+0(SB), Z19
+	VMOVDQU32  textureWords19<>+0(SB), Z19
 	VPSUBD     Z18, Z19, Z19
 	VPMAXSD    Z19, Z18, Z18
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPSUBD     textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode668
+	JMP        mode636
 
-case687:
+case654:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z18, Z18
-	VMINPS Z2, Z18, Z18
-	VMAXPS textureWords16<>+0(SB), Z19, Z19
-	VMINPS Z2, Z19, Z19
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z2, Z18, Z18
-	JMP              mode668
-
-case688:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Z2, Z20
-	VMAXPS textureWords18<>+0(SB), Z18, Z18
+	VSUBPS textureWords20<>+0(SB), Z2, Z20
+	VMAXPS textureWords21<>+0(SB), Z18, Z18
 	VMINPS Z20, Z18, Z18
 	VMAXPS Z0, Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -18872,55 +18636,55 @@ case688:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 
 	// of a fraction that rounds to 1
 	VPMINSD Z2, Z18, Z2
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       mode668
+	JMP       mode636
 
-case689:
+case655:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMAXPS textureWords15<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
-	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z2
-	VPANDD           textureWords14<>+0(SB), Z2, Z2
+	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z18, K1, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z2
+	VMOVDQU32        textureWords18<>+0(SB), Z2
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z18, Z2, K3, Z18
-	JMP       mode668
+	JMP       mode636
 
-case690:
+case656:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords15<>+0(SB), Z19, Z19
+	VPADDD           textureWords16<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode668
+	JMP              mode636
 
-moved667:
+moved635:
 	VPBROADCASTD  45916(DI), Z20 // Move
 	VCVTPS2PD     Y20, Z19
 	VCVTPS2PD     Y16, Z21
@@ -18938,25 +18702,25 @@ moved667:
 	VCVTPD2PS    Z21, Y21
 	VCVTPD2PS    Z22, Y22
 	VINSERTI64X4 $0x01, Y22, Z21, Z19
-	VMULPS       textureWords22<>+0(SB), Z19, Z19
+	VMULPS       textureWords25<>+0(SB), Z19, Z19
 	VRNDSCALEPS  $0x09, Z19, Z19
-	VMULPS       textureWords4<>+0(SB), Z19, Z19
+	VMULPS       textureWords7<>+0(SB), Z19, Z19
 	VSUBPS       Z20, Z19, Z19
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z20 // Shift
 	CMPL   BX, $0x10
-	JEQ    case691
+	JEQ    case657
 	CMPL   BX, $0x12
-	JEQ    case692
+	JEQ    case658
 	CMPL   BX, $0x15
-	JEQ    case693
+	JEQ    case659
 	CMPL   BX, $0x11
-	JEQ    case694
+	JEQ    case660
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VSUBPS Z21, Z0, Z22
 	VMAXPS Z22, Z18, Z18
 	VMINPS Z21, Z18, Z18
@@ -18966,32 +18730,32 @@ moved667:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z18, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VMOVDQU32        textureWords18<>+0(SB), Z19
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD  Z0, Z19, K1, Z19
 	VCMPPS     $0x07, Z16, Z16, K3
 	VPBLENDMD  Z18, Z19, K3, Z18
-	VMOVDQU32  textureWords14<>+0(SB), Z19
+	VMOVDQU32  textureWords19<>+0(SB), Z19
 	VPSUBD     Z18, Z19, Z19
 	VPMAXSD    Z19, Z18, Z18
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPSUBD     textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode668
+	JMP        mode636
 
-case691:
+case657:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z19
-	VPSUBD           textureWords15<>+0(SB), Z19, Z19
+	VPSUBD           textureWords16<>+0(SB), Z19, Z19
 
 	// of a fraction that rounds to 1
 	VPMINSD Z19, Z18, Z19
@@ -19002,88 +18766,107 @@ case691:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z18, Z2, Z2
 	VPMINUD    Z2, Z18, Z18
-	JMP        mode668
+	JMP        mode636
 
-case692:
+case658:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z21
-	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VADDPS textureWords17<>+0(SB), Z2, Z21
+	VMAXPS textureWords22<>+0(SB), Z18, Z18
 	VMINPS Z21, Z18, Z18
-	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMAXPS textureWords22<>+0(SB), Z19, Z19
 	VMINPS Z21, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode668
+	JMP              mode636
 
-case693:
+case659:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z21
-	VMAXPS textureWords19<>+0(SB), Z18, Z18
+	VADDPS textureWords17<>+0(SB), Z2, Z21
+	VMAXPS textureWords22<>+0(SB), Z18, Z18
 	VMINPS Z21, Z18, Z18
-	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VMAXPS textureWords22<>+0(SB), Z19, Z19
 	VMINPS Z21, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z18, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VMOVDQU32        textureWords18<>+0(SB), Z19
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD  Z0, Z19, K1, Z19
 	VCMPPS     $0x07, Z16, Z16, K3
 	VPBLENDMD  Z18, Z19, K3, Z18
 	VCVTTPS2DQ Z2, Z2
-	VPMAXSD    textureWords14<>+0(SB), Z18, Z18
+	VPMAXSD    textureWords19<>+0(SB), Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode668
+	JMP        mode636
 
-case694:
+case660:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords20<>+0(SB), Z19, Z19
+	VPADDD           textureWords23<>+0(SB), Z19, Z19
 	VPADDD           Z18, Z19, Z19
 	VPMINUD          Z19, Z18, Z18
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords15<>+0(SB), Z19, Z19
+	VPADDD           textureWords16<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode668
+	JMP              mode636
 
-otherMode669:
-	CMPL R8, $0x10
-	JGE  moved670
+otherMode637:
 	CMPL R8, $0x02
-	JEQ  case695
-	CMPL R8, $0x04
-	JEQ  case696
-	CMPL R8, $0x05
-	JEQ  case697
-	CMPL R8, $0x01
-	JEQ  case698
+	JNE  rest638
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z21
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+	VMAXPS textureWords15<>+0(SB), Z20, Z20
+	VMINPS Z2, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTTPS2DQ       Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPMAXSD          Z0, Z19, Z19
+	VPMINSD          Z2, Z19, Z19
+	JMP              mode640
+
+rest638:
+	CMPL R8, $0x10
+	JGE  moved639
+	CMPL R8, $0x04
+	JEQ  case661
+	CMPL R8, $0x05
+	JEQ  case662
+	CMPL R8, $0x01
+	JEQ  case663
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VSUBPS Z21, Z0, Z22
 	VMAXPS Z22, Z19, Z19
 	VMINPS Z21, Z19, Z19
@@ -19093,45 +18876,27 @@ otherMode669:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VMOVDQU32        textureWords18<>+0(SB), Z20
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD  Z0, Z20, K1, Z20
 	VCMPPS     $0x07, Z17, Z17, K3
 	VPBLENDMD  Z19, Z20, K3, Z19
-	VMOVDQU32  textureWords14<>+0(SB), Z20
+	VMOVDQU32  textureWords19<>+0(SB), Z20
 	VPSUBD     Z19, Z20, Z20
 	VPMAXSD    Z20, Z19, Z19
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPSUBD     textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode671
+	JMP        mode640
 
-case695:
+case661:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z19, Z19
-	VMINPS Z2, Z19, Z19
-	VMAXPS textureWords16<>+0(SB), Z20, Z20
-	VMINPS Z2, Z20, Z20
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z19, Z19
-	VPMINSD          Z2, Z19, Z19
-	JMP              mode671
-
-case696:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Z2, Z21
-	VMAXPS textureWords18<>+0(SB), Z19, Z19
+	VSUBPS textureWords20<>+0(SB), Z2, Z21
+	VMAXPS textureWords21<>+0(SB), Z19, Z19
 	VMINPS Z21, Z19, Z19
 	VMAXPS Z0, Z20, Z20
 	VMINPS Z2, Z20, Z20
@@ -19139,55 +18904,55 @@ case696:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 
 	// of a fraction that rounds to 1
 	VPMINSD Z2, Z19, Z2
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
-	JMP       mode671
+	JMP       mode640
 
-case697:
+case662:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
-	VMAXPS textureWords16<>+0(SB), Z20, Z20
+	VMAXPS textureWords15<>+0(SB), Z20, Z20
 	VMINPS Z2, Z20, Z20
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z2
-	VPANDD           textureWords14<>+0(SB), Z2, Z2
+	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z19, K1, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z2
+	VMOVDQU32        textureWords18<>+0(SB), Z2
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z19, Z2, K3, Z19
-	JMP       mode671
+	JMP       mode640
 
-case698:
+case663:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPADDD           textureWords16<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode671
+	JMP              mode640
 
-moved670:
+moved639:
 	VPBROADCASTD  45920(DI), Z21 // Move+4
 	VCVTPS2PD     Y21, Z20
 	VCVTPS2PD     Y17, Z22
@@ -19205,25 +18970,25 @@ moved670:
 	VCVTPD2PS    Z22, Y22
 	VCVTPD2PS    Z23, Y23
 	VINSERTI64X4 $0x01, Y23, Z22, Z20
-	VMULPS       textureWords22<>+0(SB), Z20, Z20
+	VMULPS       textureWords25<>+0(SB), Z20, Z20
 	VRNDSCALEPS  $0x09, Z20, Z20
-	VMULPS       textureWords4<>+0(SB), Z20, Z20
+	VMULPS       textureWords7<>+0(SB), Z20, Z20
 	VSUBPS       Z21, Z20, Z20
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z21 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case699
+	JEQ    case664
 	CMPL   R8, $0x12
-	JEQ    case700
+	JEQ    case665
 	CMPL   R8, $0x15
-	JEQ    case701
+	JEQ    case666
 	CMPL   R8, $0x11
-	JEQ    case702
+	JEQ    case667
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z22
+	VADDPS textureWords17<>+0(SB), Z2, Z22
 	VSUBPS Z22, Z0, Z23
 	VMAXPS Z23, Z19, Z19
 	VMINPS Z22, Z19, Z19
@@ -19233,32 +18998,32 @@ moved670:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z19, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VMOVDQU32        textureWords18<>+0(SB), Z20
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD  Z0, Z20, K1, Z20
 	VCMPPS     $0x07, Z17, Z17, K3
 	VPBLENDMD  Z19, Z20, K3, Z19
-	VMOVDQU32  textureWords14<>+0(SB), Z20
+	VMOVDQU32  textureWords19<>+0(SB), Z20
 	VPSUBD     Z19, Z20, Z20
 	VPMAXSD    Z20, Z19, Z19
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords15<>+0(SB), Z2, Z2
+	VPSUBD     textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode671
+	JMP        mode640
 
-case699:
+case664:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z20
-	VPSUBD           textureWords15<>+0(SB), Z20, Z20
+	VPSUBD           textureWords16<>+0(SB), Z20, Z20
 
 	// of a fraction that rounds to 1
 	VPMINSD Z20, Z19, Z20
@@ -19269,126 +19034,108 @@ case699:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z19, Z2, Z2
 	VPMINUD    Z2, Z19, Z19
-	JMP        mode671
+	JMP        mode640
 
-case700:
+case665:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z22
-	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VADDPS textureWords17<>+0(SB), Z2, Z22
+	VMAXPS textureWords22<>+0(SB), Z19, Z19
 	VMINPS Z22, Z19, Z19
-	VMAXPS textureWords19<>+0(SB), Z20, Z20
+	VMAXPS textureWords22<>+0(SB), Z20, Z20
 	VMINPS Z22, Z20, Z20
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode671
+	JMP              mode640
 
-case701:
+case666:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z2, Z22
-	VMAXPS textureWords19<>+0(SB), Z19, Z19
+	VADDPS textureWords17<>+0(SB), Z2, Z22
+	VMAXPS textureWords22<>+0(SB), Z19, Z19
 	VMINPS Z22, Z19, Z19
-	VMAXPS textureWords19<>+0(SB), Z20, Z20
+	VMAXPS textureWords22<>+0(SB), Z20, Z20
 	VMINPS Z22, Z20, Z20
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z19, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VMOVDQU32        textureWords18<>+0(SB), Z20
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD  Z0, Z20, K1, Z20
 	VCMPPS     $0x07, Z17, Z17, K3
 	VPBLENDMD  Z19, Z20, K3, Z19
 	VCVTTPS2DQ Z2, Z2
-	VPMAXSD    textureWords14<>+0(SB), Z19, Z19
+	VPMAXSD    textureWords19<>+0(SB), Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode671
+	JMP        mode640
 
-case702:
+case667:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords20<>+0(SB), Z20, Z20
+	VPADDD           textureWords23<>+0(SB), Z20, Z20
 	VPADDD           Z19, Z20, Z20
 	VPMINUD          Z20, Z19, Z19
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords15<>+0(SB), Z20, Z20
+	VPADDD           textureWords16<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode671
+	JMP              mode640
 
-trait672:
+trait641:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else703
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf705
-	VPADDD (R14)(R15*1), Z21, Z2
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait706
+	TESTL $0x00000200, DX
+	JNZ   trait668
 
-back707:
-	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
+back669:
+	TESTQ  R15, R15
+	JEQ    endIf670
+	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf705:
-	VPADDD (BP)(R15*1), Z21, Z21
-	JMP    endIf704
-
-else703:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf708
-	VPADDD (R14)(R15*1), Z21, Z21
-
-endIf708:
-endIf704:
-	TESTL $0x00000001, DX
-	JNZ   trait709
-
-back710:
-	JMP back673
-
-other674:
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000004, DX
-	JNZ   floats677
+endIf670:
 	TESTL $0x00000020, DX
-	JZ    codes675
+	JNZ   trait671
+
+back672:
+	JMP back642
+
+other643:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000080, DX
+	JNZ   floats646
+	TESTL $0x00000400, DX
+	JZ    codes644
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords15<>+0(SB), Z2, Z22
+	VPSUBD     textureWords16<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z22, Z18, Z20
@@ -19405,14 +19152,14 @@ other674:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes675
+	JZ       codes644
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
 	VPADDD       Z2, Z21, Z21
 	VPADDD       Z2, Z2, Z2
 	VPADDD       Z2, Z21, Z21
-	VPADDD       textureWords21<>+0(SB), Z21, Z21
+	VPADDD       textureWords24<>+0(SB), Z21, Z21
 	VPSRAD       $0x1f, Z19, Z2
 	VPBROADCASTD 200(CX), Z22 // Texture.Pitch
 	VPANDND      Z22, Z2, Z2
@@ -19420,110 +19167,106 @@ other674:
 	MOVQ         192(CX), R14 // Texture.Texels
 	VPXOR        X2, X2, X2
 	VPTESTMD     Z20, Z20, K3
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes711
+	MOVL         DX, R15
+	ANDQ         $0x01, R15
+	TESTQ        R15, R15
+	JEQ          else673
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K3, Z2
-	JMP        sized712
+	JMP        endIf674
 
-fourBytes711:
+else673:
 	VPGATHERDD (R14)(Z21*4), K3, Z2
 
-sized712:
+endIf674:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes675:
-	TESTL $0x00000002, DX
-	JZ    bytes676
+codes644:
+	TESTL $0x00000040, DX
+	JZ    bytes645
 
 	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z18, Z18
+	VPANDD textureWords9<>+0(SB), Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K2, Z19
-	JMP     weighed678
+	JMP     weighed647
 
-floats677:
+floats646:
 	// a/256, b/256
-	VPANDD    textureWords6<>+0(SB), Z18, Z18
+	VPANDD    textureWords9<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
-	VMULPS    textureWords22<>+0(SB), Z18, Z18
-	VPANDD    textureWords6<>+0(SB), Z19, Z19
+	VMULPS    textureWords25<>+0(SB), Z18, Z18
+	VPANDD    textureWords9<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
-	VMULPS    textureWords22<>+0(SB), Z19, Z19
-	VMOVDQU32 textureWords23<>+0(SB), Z2
+	VMULPS    textureWords25<>+0(SB), Z19, Z19
+	VMOVDQU32 textureWords26<>+0(SB), Z2
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       weighed678
+	JMP       weighed647
 
-trait679:
+trait650:
+ask648:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf713
+	JLT  endIf675
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes714
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized715
+endIf675:
+	JMP back651
 
-fourBytes714:
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
+trait668:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf676
+	VPADDD (BP)(R14*1), Z21, Z2
 
-sized715:
-endIf713:
-	JMP back680
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait677
 
-trait706:
+back678:
+	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf676:
+	JMP back669
+
+trait671:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z2, Z2, Z2
-	JMP    back707
-
-trait709:
 	VPADDD Z21, Z21, Z21
-	JMP    back710
+	JMP    back672
 
-addressed655:
+trait677:
+	VPADDD Z2, Z2, Z2
+	JMP    back678
+
+addressed624:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -19550,7 +19293,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	VPSHUFB      textureWords26<>+0(SB), Z0, Z0
+	VPSHUFB      textureWords29<>+0(SB), Z0, Z0
 	VPSRAW       $0x08, Z0, Z5
 	VPMADDUBSW   Z0, Z2, Z0
 	VPADDW       Z5, Z0, Z0
@@ -19570,7 +19313,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z1, Z1
-	VPSHUFB      textureWords26<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords29<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z6
 	VPMADDUBSW   Z1, Z5, Z1
 	VPADDW       Z6, Z1, Z1
@@ -19590,7 +19333,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z2, Z2
-	VPSHUFB      textureWords26<>+0(SB), Z2, Z2
+	VPSHUFB      textureWords29<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z7
 	VPMADDUBSW   Z2, Z6, Z2
 	VPADDW       Z7, Z2, Z2
@@ -19610,7 +19353,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z3, Z3
-	VPSHUFB      textureWords26<>+0(SB), Z3, Z3
+	VPSHUFB      textureWords29<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z6
 	VPMADDUBSW   Z3, Z5, Z3
 	VPADDW       Z6, Z3, Z3
@@ -19622,53 +19365,53 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners733
+	JZ       corners696
 	VPSHUFD  $0x00, Z4, Z6
-	VPSRLVD  textureWords27<>+0(SB), Z6, Z5
-	VPANDD   textureWords28<>+0(SB), Z5, Z5
-	VPANDD   textureWords29<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords30<>+0(SB), Z6, Z5
+	VPANDD   textureWords31<>+0(SB), Z5, Z5
+	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords9<>+0(SB), Z6, Z6
+	VPADDD   textureWords12<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Z6, Z6
+	VPMULLD  textureWords33<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z0, Z0
 	VPSHUFD  $0x55, Z4, Z6
-	VPSRLVD  textureWords27<>+0(SB), Z6, Z5
-	VPANDD   textureWords28<>+0(SB), Z5, Z5
-	VPANDD   textureWords29<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords30<>+0(SB), Z6, Z5
+	VPANDD   textureWords31<>+0(SB), Z5, Z5
+	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords9<>+0(SB), Z6, Z6
+	VPADDD   textureWords12<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Z6, Z6
+	VPMULLD  textureWords33<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z1, Z1
 	VPSHUFD  $0xaa, Z4, Z6
-	VPSRLVD  textureWords27<>+0(SB), Z6, Z5
-	VPANDD   textureWords28<>+0(SB), Z5, Z5
-	VPANDD   textureWords29<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords30<>+0(SB), Z6, Z5
+	VPANDD   textureWords31<>+0(SB), Z5, Z5
+	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords9<>+0(SB), Z6, Z6
+	VPADDD   textureWords12<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Z6, Z6
+	VPMULLD  textureWords33<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z2, Z2
 	VPSHUFD  $0xff, Z4, Z5
-	VPSRLVD  textureWords27<>+0(SB), Z5, Z4
-	VPANDD   textureWords28<>+0(SB), Z4, Z4
-	VPANDD   textureWords29<>+0(SB), Z5, Z5
+	VPSRLVD  textureWords30<>+0(SB), Z5, Z4
+	VPANDD   textureWords31<>+0(SB), Z4, Z4
+	VPANDD   textureWords32<>+0(SB), Z5, Z5
 	VPMADDWD Z4, Z5, Z5
-	VPADDD   textureWords9<>+0(SB), Z5, Z5
+	VPADDD   textureWords12<>+0(SB), Z5, Z5
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords30<>+0(SB), Z5, Z5
+	VPMULLD textureWords33<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners733:
+corners696:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -19678,7 +19421,7 @@ corners733:
 // ofSlicesRGBA8AVX512 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords4<>+0(SB), Z4, Z0
+	VMULPS    textureWords7<>+0(SB), Z4, Z0
 	VCVTPS2DQ Z0, Z0
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z3 // Scratch.WeightV
@@ -19701,7 +19444,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      textureWords26<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z6
 	VPMADDUBSW   Z4, Z2, Z4
 	VPADDW       Z6, Z4, Z4
@@ -19719,7 +19462,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z2, Z6
 	VPADDW       Z7, Z6, Z6
@@ -19731,7 +19474,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z1, Z6, Z6
 	VPSLLD  $0x08, Z4, Z4
 	VPADDD  Z6, Z4, Z4
-	VPADDD  textureWords24<>+0(SB), Z4, Z4
+	VPADDD  textureWords27<>+0(SB), Z4, Z4
 	VPSRLD  $0x08, Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -19752,7 +19495,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z1, Z1
-	VPSHUFB      textureWords26<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords29<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z7
 	VPMADDUBSW   Z1, Z6, Z1
 	VPADDW       Z7, Z1, Z1
@@ -19770,7 +19513,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -19782,7 +19525,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z2, Z7, Z7
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z7, Z1, Z1
-	VPADDD  textureWords24<>+0(SB), Z1, Z1
+	VPADDD  textureWords27<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -19803,7 +19546,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z2, Z2
-	VPSHUFB      textureWords26<>+0(SB), Z2, Z2
+	VPSHUFB      textureWords29<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z8
 	VPMADDUBSW   Z2, Z7, Z2
 	VPADDW       Z8, Z2, Z2
@@ -19821,7 +19564,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -19833,7 +19576,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z6, Z8, Z8
 	VPSLLD  $0x08, Z2, Z2
 	VPADDD  Z8, Z2, Z2
-	VPADDD  textureWords24<>+0(SB), Z2, Z2
+	VPADDD  textureWords27<>+0(SB), Z2, Z2
 	VPSRLD  $0x08, Z2, Z2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -19854,7 +19597,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z3, Z3
-	VPSHUFB      textureWords26<>+0(SB), Z3, Z3
+	VPSHUFB      textureWords29<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z7
 	VPMADDUBSW   Z3, Z6, Z3
 	VPADDW       Z7, Z3, Z3
@@ -19872,7 +19615,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -19884,7 +19627,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD   Z0, Z7, Z7
 	VPSLLD    $0x08, Z3, Z3
 	VPADDD    Z7, Z3, Z3
-	VPADDD    textureWords24<>+0(SB), Z3, Z3
+	VPADDD    textureWords27<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z1, Z1
@@ -19892,7 +19635,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z3, Z3
 	RET
 
-TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4f4b47430f0b0703
 	QUAD $0x4f4b47430f0b0703
 	QUAD $0x5f5b57531f1b1713
@@ -19902,7 +19645,7 @@ TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7f7b77733f3b3733
 	QUAD $0x7f7b77733f3b3733
 
-TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4f43474b0f03070b
 	QUAD $0x4f43474b0f03070b
 	QUAD $0x5f53575b1f13171b
@@ -19914,8 +19657,8 @@ TEXT textureWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
-	// c.zero · Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level, v · Z8 t, u · Z9 v
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
+	// Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level, v · Z8 t, u · Z9 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -19933,7 +19676,7 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z7
 	VMOVDQU32    textureWords2<>+0(SB), Z7
 	VMOVDQU32    textureWords3<>+0(SB), Z7
-	VMOVDQU32    textureWords15<>+0(SB), Z7
+	VMOVDQU32    textureWords16<>+0(SB), Z7
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
@@ -19945,25 +19688,25 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf768
-	ORL  $0x00000010, DX
+	JEQ  endIf731
+	ORL  $0x00000100, DX
 
-endIf768:
+endIf731:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf769
-	ORL  $0x00000010, DX
+	JEQ  endIf732
+	ORL  $0x00000300, DX
 
-endIf769:
+endIf732:
 	CMPL BX, $0x04
-	JNE  endIf770
-	ORL  $0x00000020, DX
+	JNE  endIf733
+	ORL  $0x00000400, DX
 
-endIf770:
+endIf733:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf771
-	ORL  $0x00000040, DX
+	JEQ  endIf734
+	ORL  $0x00000800, DX
 
-endIf771:
+endIf734:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -19972,86 +19715,77 @@ endIf771:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single772
-	SHLQ  $0x01, R13
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
 
-single772:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes773
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait735
 
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized774
+back736:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
 
-fourBytes773:
-	LEAQ (R12)(R13*4), R13
-
-sized774:
-	XORL AX, AX
-
-address775:
+address737:
 	VMOVDQU32 (R11)(AX*1), Z7
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else779
-	VMULPS    textureWords4<>+0(SB), Z7, Z7
+	JEQ       else741
+	VMULPS    textureWords7<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
-	JMP       endIf780
+	JMP       endIf742
 
-else779:
-	VSUBPS textureWords5<>+0(SB), Z7, Z7
+else741:
+	VSUBPS textureWords8<>+0(SB), Z7, Z7
 
 	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z7, Z7
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
 
-endIf780:
+endIf742:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode781
+	JNE   otherMode743
 
-whole782:
+whole744:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-period784:
+period745:
 	TESTL R8, R8
-	JNE   otherMode785
+	JNE   otherMode746
 
-whole786:
+whole747:
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-period788:
+period748:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
 	VMULPS Z10, Z8, Z11
 	TESTL  BX, BX
-	JNE    otherMode789
+	JNE    otherMode749
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z11, Z8
@@ -20059,20 +19793,20 @@ period788:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
 
-mode791:
+mode752:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z7, Z8
 
 	// product is s n
 	VMULPS Z8, Z9, Z10
 	TESTL  R8, R8
-	JNE    otherMode792
+	JNE    otherMode753
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z10, Z8
@@ -20080,7 +19814,7 @@ mode791:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
 
-mode794:
+mode756:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z7, Z7
@@ -20093,208 +19827,176 @@ mode794:
 	VPADDD   Z8, Z7, Z7
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait795
+	TESTL $0x00000120, DX
+	JNZ   trait757
 
-back796:
+back758:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
-	TESTL     $0x00000040, DX
-	JNZ       trait797
+	TESTL     $0x00000800, DX
+	JNZ       trait761
 
-back798:
+back762:
 	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address775
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf799
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
+	ADDQ  $0x40, AX
+	CMPQ  AX, SI
+	JLT   address737
+	TESTL $0x00000800, DX
+	JZ    asked760
+	LEAQ  1024(SI), R14
+	CMPQ  AX, R14
+	JLT   ask759
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf763
+	XORL  AX, AX
 
-asked800:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes801
+loop764:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop764
 
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
+endIf763:
+asked760:
+	JMP addressed740
 
-lane803:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane803
-	JMP        sized802
+trait735:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back736
 
-fourBytes801:
-	MOVQ $0x00000000, BX
-
-lane804:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane804
-
-sized802:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked800
-
-endIf799:
-	JMP addressed778
-
-otherMode781:
+otherMode743:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole782
-	CMPL BX, $0x01
-	JEQ  mirror783
-	CMPL BX, $0x11
-	JNE  period784
-
-mirror783:
-	VMULPS      textureWords5<>+0(SB), Z8, Z10
+	TESTL       $0x0000000e, BX
+	JNZ         period745
+	TESTL       $0x00000001, BX
+	JZ          whole744
+	VMULPS      textureWords8<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         period784
+	JMP         period745
 
-otherMode785:
-	CMPL R8, $0x10
-	JEQ  whole786
-	CMPL R8, $0x01
-	JEQ  mirror787
-	CMPL R8, $0x11
-	JNE  period788
-
-mirror787:
-	VMULPS      textureWords5<>+0(SB), Z9, Z10
+otherMode746:
+	TESTL       $0x0000000e, R8
+	JNZ         period748
+	TESTL       $0x00000001, R8
+	JZ          whole747
+	VMULPS      textureWords8<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         period788
+	JMP         period748
 
-otherMode789:
+otherMode749:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	CMPL BX, $0x10
-	JGE  moved790
 	CMPL BX, $0x02
-	JEQ  case805
-	CMPL BX, $0x04
-	JEQ  case806
-	CMPL BX, $0x05
-	JEQ  case807
-	CMPL BX, $0x01
-	JEQ  case808
+	JNE  rest750
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z10, Z12
+	VMAXPS textureWords15<>+0(SB), Z11, Z11
+	VMINPS Z10, Z11, Z11
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
+	VCVTTPS2DQ       Z10, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPMAXSD          Z0, Z11, Z11
+	VPMINSD          Z8, Z11, Z11
+	JMP              mode752
+
+rest750:
+	CMPL BX, $0x10
+	JGE  moved751
+	CMPL BX, $0x04
+	JEQ  case765
+	CMPL BX, $0x05
+	JEQ  case766
+	CMPL BX, $0x01
+	JEQ  case767
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Z10, Z12
 	VSUBPS Z12, Z0, Z13
 	VMAXPS Z13, Z11, Z11
 	VMINPS Z12, Z11, Z11
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
-	VMOVDQU32        textureWords13<>+0(SB), Z12
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
+	VMOVDQU32        textureWords18<>+0(SB), Z12
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32  Z0, Z12
 	VCMPPS     $0x07, Z8, Z8, K1
 	VPBLENDMD  Z11, Z12, K1, Z11
-	VMOVDQU32  textureWords14<>+0(SB), Z8
+	VMOVDQU32  textureWords19<>+0(SB), Z8
 	VPSUBD     Z11, Z8, Z8
 	VPMAXSD    Z8, Z11, Z11
 	VCVTTPS2DQ Z10, Z8
-	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPSUBD     textureWords16<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode791
+	JMP        mode752
 
-case805:
+case765:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z11, Z11
-	VMINPS Z10, Z11, Z11
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
-	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
-	VPMAXSD          Z0, Z11, Z11
-	VPMINSD          Z8, Z11, Z11
-	JMP              mode791
-
-case806:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Z10, Z8
+	VSUBPS textureWords20<>+0(SB), Z10, Z8
 	VMAXPS Z0, Z11, Z11
 	VMINPS Z10, Z11, Z11
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z11, Z8
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
-	JMP       mode791
+	JMP       mode752
 
-case807:
+case766:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z11, Z11
+	VMAXPS textureWords15<>+0(SB), Z11, Z11
 	VMINPS Z10, Z11, Z11
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
-	VMOVDQU32        textureWords13<>+0(SB), Z10
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
+	VMOVDQU32        textureWords18<>+0(SB), Z10
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z0, Z10
 	VCMPPS    $0x07, Z8, Z8, K1
 	VPBLENDMD Z11, Z10, K1, Z11
-	JMP       mode791
+	JMP       mode752
 
-case808:
+case767:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z10
-	VPADDD           textureWords15<>+0(SB), Z10, Z10
+	VPADDD           textureWords16<>+0(SB), Z10, Z10
 	VPSUBD           Z11, Z10, Z10
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode791
+	JMP              mode752
 
-moved790:
+moved751:
 	VPBROADCASTD  45916(DI), Z12 // Move
 	VCVTPS2PD     Y12, Z11
 	VCVTPS2PD     Y8, Z13
@@ -20312,54 +20014,54 @@ moved790:
 	VCVTPD2PS    Z13, Y13
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z11
-	VMULPS       textureWords22<>+0(SB), Z11, Z11
+	VMULPS       textureWords25<>+0(SB), Z11, Z11
 	VRNDSCALEPS  $0x09, Z11, Z11
-	VMULPS       textureWords4<>+0(SB), Z11, Z11
+	VMULPS       textureWords7<>+0(SB), Z11, Z11
 	VSUBPS       Z12, Z11, Z11
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45632(DI), Z7, Z10 // Span
 	VPERMD 45504(DI), Z7, Z12 // Shift
 	CMPL   BX, $0x10
-	JEQ    case809
+	JEQ    case768
 	CMPL   BX, $0x12
-	JEQ    case810
+	JEQ    case769
 	CMPL   BX, $0x15
-	JEQ    case811
+	JEQ    case770
 	CMPL   BX, $0x11
-	JEQ    case812
+	JEQ    case771
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z10, Z13
+	VADDPS textureWords17<>+0(SB), Z10, Z13
 	VSUBPS Z13, Z0, Z14
 	VMAXPS Z14, Z11, Z11
 	VMINPS Z13, Z11, Z11
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VPADDD           Z12, Z11, Z11
-	VMOVDQU32        textureWords13<>+0(SB), Z12
+	VMOVDQU32        textureWords18<>+0(SB), Z12
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32  Z0, Z12
 	VCMPPS     $0x07, Z8, Z8, K1
 	VPBLENDMD  Z11, Z12, K1, Z11
-	VMOVDQU32  textureWords14<>+0(SB), Z8
+	VMOVDQU32  textureWords19<>+0(SB), Z8
 	VPSUBD     Z11, Z8, Z8
 	VPMAXSD    Z8, Z11, Z11
 	VCVTTPS2DQ Z10, Z8
-	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPSUBD     textureWords16<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode791
+	JMP        mode752
 
-case809:
+case768:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z11, Z8
@@ -20370,164 +20072,165 @@ case809:
 	VCVTTPS2DQ Z10, Z8
 	VPADDD     Z11, Z8, Z8
 	VPMINUD    Z8, Z11, Z11
-	JMP        mode791
+	JMP        mode752
 
-case810:
+case769:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z10, Z8
-	VMAXPS textureWords19<>+0(SB), Z11, Z11
+	VADDPS textureWords17<>+0(SB), Z10, Z8
+	VMAXPS textureWords22<>+0(SB), Z11, Z11
 	VMINPS Z8, Z11, Z11
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VPADDD           Z12, Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode791
+	JMP              mode752
 
-case811:
+case770:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z10, Z13
-	VMAXPS textureWords19<>+0(SB), Z11, Z11
+	VADDPS textureWords17<>+0(SB), Z10, Z13
+	VMAXPS textureWords22<>+0(SB), Z11, Z11
 	VMINPS Z13, Z11, Z11
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VPADDD           Z12, Z11, Z11
-	VMOVDQU32        textureWords13<>+0(SB), Z12
+	VMOVDQU32        textureWords18<>+0(SB), Z12
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32  Z0, Z12
 	VCMPPS     $0x07, Z8, Z8, K1
 	VPBLENDMD  Z11, Z12, K1, Z11
 	VCVTTPS2DQ Z10, Z8
-	VPMAXSD    textureWords14<>+0(SB), Z11, Z11
+	VPMAXSD    textureWords19<>+0(SB), Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode791
+	JMP        mode752
 
-case812:
+case771:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords14<>+0(SB), Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VPADDD           Z12, Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z10
-	VPADDD           textureWords20<>+0(SB), Z10, Z10
+	VPADDD           textureWords23<>+0(SB), Z10, Z10
 	VPADDD           Z11, Z10, Z10
 	VPMINUD          Z10, Z11, Z11
 	VPADDD           Z8, Z8, Z10
-	VPADDD           textureWords15<>+0(SB), Z10, Z10
+	VPADDD           textureWords16<>+0(SB), Z10, Z10
 	VPSUBD           Z11, Z10, Z10
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode791
+	JMP              mode752
 
-otherMode792:
-	CMPL R8, $0x10
-	JGE  moved793
+otherMode753:
 	CMPL R8, $0x02
-	JEQ  case813
-	CMPL R8, $0x04
-	JEQ  case814
-	CMPL R8, $0x05
-	JEQ  case815
-	CMPL R8, $0x01
-	JEQ  case816
+	JNE  rest754
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z8, Z12
+	VMAXPS textureWords15<>+0(SB), Z10, Z10
+	VMINPS Z8, Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
+	VCVTTPS2DQ       Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPMAXSD          Z0, Z10, Z10
+	VPMINSD          Z8, Z10, Z10
+	JMP              mode756
+
+rest754:
+	CMPL R8, $0x10
+	JGE  moved755
+	CMPL R8, $0x04
+	JEQ  case772
+	CMPL R8, $0x05
+	JEQ  case773
+	CMPL R8, $0x01
+	JEQ  case774
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Z8, Z12
 	VSUBPS Z12, Z0, Z13
 	VMAXPS Z13, Z10, Z10
 	VMINPS Z12, Z10, Z10
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
-	VMOVDQU32        textureWords13<>+0(SB), Z12
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords18<>+0(SB), Z12
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32  Z0, Z12
 	VCMPPS     $0x07, Z9, Z9, K1
 	VPBLENDMD  Z10, Z12, K1, Z10
-	VMOVDQU32  textureWords14<>+0(SB), Z9
+	VMOVDQU32  textureWords19<>+0(SB), Z9
 	VPSUBD     Z10, Z9, Z9
 	VPMAXSD    Z9, Z10, Z10
 	VCVTTPS2DQ Z8, Z8
-	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPSUBD     textureWords16<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode794
+	JMP        mode756
 
-case813:
+case772:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z10, Z10
-	VMINPS Z8, Z10, Z10
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
-	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
-	VPMAXSD          Z0, Z10, Z10
-	VPMINSD          Z8, Z10, Z10
-	JMP              mode794
-
-case814:
-	// place makes a place in an address mode
-	VSUBPS textureWords17<>+0(SB), Z8, Z9
+	VSUBPS textureWords20<>+0(SB), Z8, Z9
 	VMAXPS Z0, Z10, Z10
 	VMINPS Z8, Z10, Z10
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z10, Z8
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
-	JMP       mode794
+	JMP       mode756
 
-case815:
+case773:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z10, Z10
+	VMAXPS textureWords15<>+0(SB), Z10, Z10
 	VMINPS Z8, Z10, Z10
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
-	VMOVDQU32        textureWords13<>+0(SB), Z8
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords18<>+0(SB), Z8
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z0, Z8
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z10, Z8, K1, Z10
-	JMP       mode794
+	JMP       mode756
 
-case816:
+case774:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z9
-	VPADDD           textureWords15<>+0(SB), Z9, Z9
+	VPADDD           textureWords16<>+0(SB), Z9, Z9
 	VPSUBD           Z10, Z9, Z9
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode794
+	JMP              mode756
 
-moved793:
+moved755:
 	VPBROADCASTD  45920(DI), Z12 // Move+4
 	VCVTPS2PD     Y12, Z10
 	VCVTPS2PD     Y9, Z13
@@ -20545,54 +20248,54 @@ moved793:
 	VCVTPD2PS    Z13, Y13
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z10
-	VMULPS       textureWords22<>+0(SB), Z10, Z10
+	VMULPS       textureWords25<>+0(SB), Z10, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
-	VMULPS       textureWords4<>+0(SB), Z10, Z10
+	VMULPS       textureWords7<>+0(SB), Z10, Z10
 	VSUBPS       Z12, Z10, Z10
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45696(DI), Z7, Z8  // Span+64
 	VPERMD 45568(DI), Z7, Z12 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case817
+	JEQ    case775
 	CMPL   R8, $0x12
-	JEQ    case818
+	JEQ    case776
 	CMPL   R8, $0x15
-	JEQ    case819
+	JEQ    case777
 	CMPL   R8, $0x11
-	JEQ    case820
+	JEQ    case778
 
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z8, Z13
+	VADDPS textureWords17<>+0(SB), Z8, Z13
 	VSUBPS Z13, Z0, Z14
 	VMAXPS Z14, Z10, Z10
 	VMINPS Z13, Z10, Z10
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VPADDD           Z12, Z10, Z10
-	VMOVDQU32        textureWords13<>+0(SB), Z12
+	VMOVDQU32        textureWords18<>+0(SB), Z12
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32  Z0, Z12
 	VCMPPS     $0x07, Z9, Z9, K1
 	VPBLENDMD  Z10, Z12, K1, Z10
-	VMOVDQU32  textureWords14<>+0(SB), Z9
+	VMOVDQU32  textureWords19<>+0(SB), Z9
 	VPSUBD     Z10, Z9, Z9
 	VPMAXSD    Z9, Z10, Z10
 	VCVTTPS2DQ Z8, Z8
-	VPSUBD     textureWords15<>+0(SB), Z8, Z8
+	VPSUBD     textureWords16<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode794
+	JMP        mode756
 
-case817:
+case775:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z9
-	VPSUBD           textureWords15<>+0(SB), Z9, Z9
+	VPSUBD           textureWords16<>+0(SB), Z9, Z9
 
 	// of a fraction that rounds to 1
 	VPMINSD Z9, Z10, Z9
@@ -20603,169 +20306,147 @@ case817:
 	VCVTTPS2DQ Z8, Z8
 	VPADDD     Z10, Z8, Z8
 	VPMINUD    Z8, Z10, Z10
-	JMP        mode794
+	JMP        mode756
 
-case818:
+case776:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z8, Z9
-	VMAXPS textureWords19<>+0(SB), Z10, Z10
+	VADDPS textureWords17<>+0(SB), Z8, Z9
+	VMAXPS textureWords22<>+0(SB), Z10, Z10
 	VMINPS Z9, Z10, Z10
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VPADDD           Z12, Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode794
+	JMP              mode756
 
-case819:
+case777:
 	// place makes a place in an address mode
-	VADDPS textureWords12<>+0(SB), Z8, Z13
-	VMAXPS textureWords19<>+0(SB), Z10, Z10
+	VADDPS textureWords17<>+0(SB), Z8, Z13
+	VMAXPS textureWords22<>+0(SB), Z10, Z10
 	VMINPS Z13, Z10, Z10
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VPADDD           Z12, Z10, Z10
-	VMOVDQU32        textureWords13<>+0(SB), Z12
+	VMOVDQU32        textureWords18<>+0(SB), Z12
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32  Z0, Z12
 	VCMPPS     $0x07, Z9, Z9, K1
 	VPBLENDMD  Z10, Z12, K1, Z10
 	VCVTTPS2DQ Z8, Z8
-	VPMAXSD    textureWords14<>+0(SB), Z10, Z10
+	VPMAXSD    textureWords19<>+0(SB), Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode794
+	JMP        mode756
 
-case820:
+case778:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords14<>+0(SB), Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VPADDD           Z12, Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords15<>+0(SB), Z8, Z8
+	VPSUBD           textureWords16<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z9
-	VPADDD           textureWords20<>+0(SB), Z9, Z9
+	VPADDD           textureWords23<>+0(SB), Z9, Z9
 	VPADDD           Z10, Z9, Z9
 	VPMINUD          Z9, Z10, Z10
 	VPADDD           Z8, Z8, Z9
-	VPADDD           textureWords15<>+0(SB), Z9, Z9
+	VPADDD           textureWords16<>+0(SB), Z9, Z9
 	VPSUBD           Z10, Z9, Z9
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode794
+	JMP              mode756
 
-trait795:
+trait757:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else821
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf823
-	VPADDD (R14)(R15*1), Z7, Z8
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait824
+	TESTL $0x00000200, DX
+	JNZ   trait779
 
-back825:
-	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
+back780:
+	TESTQ  R15, R15
+	JEQ    endIf781
+	VPADDD (R15)(R14*1), Z7, Z7
 
-endIf823:
-	VPADDD (BP)(R15*1), Z7, Z7
-	JMP    endIf822
+endIf781:
+	TESTL $0x00000020, DX
+	JNZ   trait782
 
-else821:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf826
-	VPADDD (R14)(R15*1), Z7, Z7
+back783:
+	JMP back758
 
-endIf826:
-endIf822:
-	TESTL $0x00000001, DX
-	JNZ   trait827
-
-back828:
-	JMP back796
-
-trait797:
+trait761:
+ask759:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf829
+	JLT  endIf784
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes830
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized831
+endIf784:
+	JMP back762
 
-fourBytes830:
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
+trait779:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf785
+	VPADDD (BP)(R14*1), Z7, Z8
 
-sized831:
-endIf829:
-	JMP back798
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait786
 
-trait824:
+back787:
+	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf785:
+	JMP back780
+
+trait782:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z8, Z8, Z8
-	JMP    back825
-
-trait827:
 	VPADDD Z7, Z7, Z7
-	JMP    back828
+	JMP    back783
 
-addressed778:
+trait786:
+	VPADDD Z8, Z8, Z8
+	JMP    back787
+
+addressed740:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
@@ -20779,58 +20460,58 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch834:
+batch790:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end836
+	JLE  end792
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most835
+	JNE  most791
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most835
+	JNE  most791
 	MOVQ $0x00000400, CX
 
-most835:
+most791:
 	CMPQ SI, CX
-	JLE  endIf837
+	JLE  endIf793
 	MOVQ CX, SI
 
-endIf837:
+endIf793:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone838
+	JZ   alone794
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else841
+	JEQ   else797
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000a, DX
+	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf842
+	JMP  endIf798
 
-else841:
-	MOVL $0x0000000a, DX
+else797:
+	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf842:
+endIf798:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf845
+	JNE  endIf801
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf846
+	JNE  endIf802
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -20845,17 +20526,17 @@ endIf842:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else847
+	JEQ  else803
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords24<>+0(SB), Z2
-	VMOVDQU32 textureWords25<>+0(SB), Z3
+	VMOVDQU32 textureWords27<>+0(SB), Z2
+	VMOVDQU32 textureWords28<>+0(SB), Z3
 	XORL      DX, DX
 
-filter849:
+filter805:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -20953,20 +20634,20 @@ filter849:
 	VPADDD       Z0, Z6, Z6
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords31<>+0(SB), Z8, Z8
+	VPADDD    textureWords34<>+0(SB), Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VPADDD    textureWords31<>+0(SB), Z10, Z10
+	VPADDD    textureWords34<>+0(SB), Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
-	VPADDD    textureWords31<>+0(SB), Z11, Z11
+	VPADDD    textureWords34<>+0(SB), Z11, Z11
 	VPSRAD    $0x08, Z11, Z11
-	VPADDD    textureWords31<>+0(SB), Z6, Z6
+	VPADDD    textureWords34<>+0(SB), Z6, Z6
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel850
+	JZ       oneLevel806
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21066,13 +20747,13 @@ filter849:
 	VPADDD       Z0, Z12, Z12
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords31<>+0(SB), Z14, Z14
+	VPADDD  textureWords34<>+0(SB), Z14, Z14
 	VPSRAD  $0x08, Z14, Z14
-	VPADDD  textureWords31<>+0(SB), Z15, Z15
+	VPADDD  textureWords34<>+0(SB), Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
-	VPADDD  textureWords31<>+0(SB), Z16, Z16
+	VPADDD  textureWords34<>+0(SB), Z16, Z16
 	VPSRAD  $0x08, Z16, Z16
-	VPADDD  textureWords31<>+0(SB), Z12, Z12
+	VPADDD  textureWords34<>+0(SB), Z12, Z12
 	VPSRAD  $0x08, Z12, Z12
 	VPSHUFD $0x00, Z4, Z0
 	VPSUBD  Z8, Z14, Z14
@@ -21102,15 +20783,15 @@ filter849:
 	VPADDD  Z12, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed851
+	JMP     mixed807
 
-oneLevel850:
+oneLevel806:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z10, Z10
 	VPADDD Z3, Z11, Z11
 	VPADDD Z3, Z6, Z6
 
-mixed851:
+mixed807:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -21136,19 +20817,19 @@ mixed851:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter849
-	JMP  endIf848
+	JLT  filter805
+	JMP  endIf804
 
-else847:
+else803:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords24<>+0(SB), Z10
-	VMOVDQU32 textureWords25<>+0(SB), Z11
+	VMOVDQU32 textureWords27<>+0(SB), Z10
+	VMOVDQU32 textureWords28<>+0(SB), Z11
 	XORL      DX, DX
 
-filter853:
+filter809:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21165,7 +20846,7 @@ filter853:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel854
+	JZ       oneLevel810
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21207,15 +20888,15 @@ filter853:
 	VPADDD    Z3, Z15, Z15
 	VPADDD    Z10, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed855
+	JMP       mixed811
 
-oneLevel854:
+oneLevel810:
 	VPADDD Z11, Z12, Z12
 	VPADDD Z11, Z13, Z13
 	VPADDD Z11, Z14, Z14
 	VPADDD Z11, Z15, Z15
 
-mixed855:
+mixed811:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -21241,18 +20922,18 @@ mixed855:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter853
+	JLT  filter809
 
-endIf848:
-	JMP filtered844
+endIf804:
+	JMP filtered800
 
-endIf846:
+endIf802:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
-	VMOVDQU32    textureWords11<>+0(SB), Z13
+	VMOVDQU32    textureWords14<>+0(SB), Z13
 	MOVQ         45976(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
@@ -21271,17 +20952,17 @@ endIf846:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else858
+	JEQ  else814
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords24<>+0(SB), Z2
-	VMOVDQU32 textureWords25<>+0(SB), Z3
+	VMOVDQU32 textureWords27<>+0(SB), Z2
+	VMOVDQU32 textureWords28<>+0(SB), Z3
 	XORL      DX, DX
 
-filter860:
+filter816:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -21379,20 +21060,20 @@ filter860:
 	VPADDD       Z0, Z6, Z6
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords31<>+0(SB), Z8, Z8
+	VPADDD    textureWords34<>+0(SB), Z8, Z8
 	VPSRAD    $0x08, Z8, Z8
-	VPADDD    textureWords31<>+0(SB), Z18, Z18
+	VPADDD    textureWords34<>+0(SB), Z18, Z18
 	VPSRAD    $0x08, Z18, Z18
-	VPADDD    textureWords31<>+0(SB), Z19, Z19
+	VPADDD    textureWords34<>+0(SB), Z19, Z19
 	VPSRAD    $0x08, Z19, Z19
-	VPADDD    textureWords31<>+0(SB), Z6, Z6
+	VPADDD    textureWords34<>+0(SB), Z6, Z6
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel861
+	JZ       oneLevel817
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21492,13 +21173,13 @@ filter860:
 	VPADDD       Z0, Z20, Z20
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords31<>+0(SB), Z22, Z22
+	VPADDD  textureWords34<>+0(SB), Z22, Z22
 	VPSRAD  $0x08, Z22, Z22
-	VPADDD  textureWords31<>+0(SB), Z23, Z23
+	VPADDD  textureWords34<>+0(SB), Z23, Z23
 	VPSRAD  $0x08, Z23, Z23
-	VPADDD  textureWords31<>+0(SB), Z24, Z24
+	VPADDD  textureWords34<>+0(SB), Z24, Z24
 	VPSRAD  $0x08, Z24, Z24
-	VPADDD  textureWords31<>+0(SB), Z20, Z20
+	VPADDD  textureWords34<>+0(SB), Z20, Z20
 	VPSRAD  $0x08, Z20, Z20
 	VPSHUFD $0x00, Z4, Z0
 	VPSUBD  Z8, Z22, Z22
@@ -21528,18 +21209,18 @@ filter860:
 	VPADDD  Z20, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed862
+	JMP     mixed818
 
-oneLevel861:
+oneLevel817:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z18, Z18
 	VPADDD Z3, Z19, Z19
 	VPADDD Z3, Z6, Z6
 
-mixed862:
+mixed818:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else865
+	JEQ    else821
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21548,18 +21229,18 @@ mixed862:
 	VPADDD Z19, Z11, K1, Z11
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
-	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf866
+	VADDPS textureWords14<>+0(SB), Z13, Z13
+	JMP    endIf822
 
-else865:
+else821:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-endIf866:
+endIf822:
 	DECQ         R10
-	JNZ          more864
+	JNZ          more820
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21601,11 +21282,11 @@ endIf866:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more864
+	JGE          more820
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
-	VMOVDQU32    textureWords11<>+0(SB), Z13
+	VMOVDQU32    textureWords14<>+0(SB), Z13
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21622,23 +21303,23 @@ endIf866:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more864:
+more820:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter860
-	JMP  endIf859
+	JLT  filter816
+	JMP  endIf815
 
-else858:
+else814:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords24<>+0(SB), Z18
-	VMOVDQU32 textureWords25<>+0(SB), Z19
+	VMOVDQU32 textureWords27<>+0(SB), Z18
+	VMOVDQU32 textureWords28<>+0(SB), Z19
 	XORL      DX, DX
 
-filter867:
+filter823:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21655,7 +21336,7 @@ filter867:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel868
+	JZ       oneLevel824
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21697,18 +21378,18 @@ filter867:
 	VPADDD    Z3, Z23, Z23
 	VPADDD    Z18, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed869
+	JMP       mixed825
 
-oneLevel868:
+oneLevel824:
 	VPADDD Z19, Z20, Z20
 	VPADDD Z19, Z21, Z21
 	VPADDD Z19, Z22, Z22
 	VPADDD Z19, Z23, Z23
 
-mixed869:
+mixed825:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else872
+	JEQ    else828
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21717,18 +21398,18 @@ mixed869:
 	VPADDD Z22, Z11, K1, Z11
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
-	VADDPS textureWords11<>+0(SB), Z13, Z13
-	JMP    endIf873
+	VADDPS textureWords14<>+0(SB), Z13, Z13
+	JMP    endIf829
 
-else872:
+else828:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf873:
+endIf829:
 	DECQ         R10
-	JNZ          more871
+	JNZ          more827
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21770,11 +21451,11 @@ endIf873:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more871
+	JGE          more827
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
-	VMOVDQU32    textureWords11<>+0(SB), Z13
+	VMOVDQU32    textureWords14<>+0(SB), Z13
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21791,16 +21472,16 @@ endIf873:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more871:
+more827:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter867
+	JLT  filter823
 
-endIf859:
-	JMP filtered844
+endIf815:
+	JMP filtered800
 
-endIf845:
+endIf801:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -21816,10 +21497,10 @@ endIf845:
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords31<>+0(SB), Z12
+	VMOVDQU32 textureWords34<>+0(SB), Z12
 	XORL      DX, DX
 
-filter874:
+filter830:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -21842,7 +21523,7 @@ filter874:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel875
+	JZ       oneLevel831
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -21901,7 +21582,7 @@ filter874:
 	VPADDD    Z12, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel875:
+oneLevel831:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -21927,14 +21608,14 @@ oneLevel875:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter874
+	JLT  filter830
 
-filtered844:
-	JMP done839
+filtered800:
+	JMP done795
 
-alone838:
+alone794:
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000a, DX
+	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -21956,18 +21637,18 @@ alone838:
 	LEAQ (R9)(DX*8), DX
 
 	// A code's value as Kernels.Normalize makes it, or its parts times Scale
-	VMOVDQU32    textureWords41<>+0(SB), Z4
-	VMOVDQU32    textureWords42<>+0(SB), Z0
+	VMOVDQU32    textureWords44<>+0(SB), Z4
+	VMOVDQU32    textureWords45<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf879
+	JNE          endIf835
 	VPBROADCASTD 45800(DI), Z0    // Scale
-	VMULPS       textureWords4<>+0(SB), Z0, Z4
+	VMULPS       textureWords7<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf879:
+endIf835:
 	XORL DX, DX
 
-texel878:
+texel834:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -21977,94 +21658,94 @@ texel878:
 	VMOVDQU    32(DI)(DX*1), Y3 // Scratch.Offset+32
 	KXNORW     K1, K1, K1
 	VPGATHERDQ (R9)(Y3*8), K1, Z2
-	VMOVDQU32  textureWords48<>+0(SB), Z3
+	VMOVDQU32  textureWords51<>+0(SB), Z3
 	VPERMI2D   Z2, Z1, Z3
-	VMOVDQU32  textureWords49<>+0(SB), Z5
+	VMOVDQU32  textureWords52<>+0(SB), Z5
 	VPERMI2D   Z2, Z1, Z5
-	VPXORD     textureWords43<>+0(SB), Z3, Z3
-	VPANDD     textureWords7<>+0(SB), Z3, Z2
+	VPXORD     textureWords46<>+0(SB), Z3, Z3
+	VPANDD     textureWords10<>+0(SB), Z3, Z2
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else880
+	JEQ        else836
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        endIf881
+	JMP        endIf837
 
-else880:
+else836:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 
-endIf881:
+endIf837:
 	VPSRLD     $0x10, Z3, Z2
 	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else882
+	JEQ        else838
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        endIf883
+	JMP        endIf839
 
-else882:
+else838:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (CX)(DX*1)
 
-endIf883:
-	VPXORD     textureWords43<>+0(SB), Z5, Z5
-	VPANDD     textureWords7<>+0(SB), Z5, Z2
+endIf839:
+	VPXORD     textureWords46<>+0(SB), Z5, Z5
+	VPANDD     textureWords10<>+0(SB), Z5, Z2
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else884
+	JEQ        else840
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        endIf885
+	JMP        endIf841
 
-else884:
+else840:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf885:
+endIf841:
 	VPSRLD     $0x10, Z5, Z2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else886
+	JEQ        else842
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        endIf887
+	JMP        endIf843
 
-else886:
+else842:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-endIf887:
+endIf843:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel878
+	JLT  texel834
 
-done839:
+done795:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch834
+	JMP  batch790
 
-end836:
+end792:
 	VZEROUPPER
 	RET
 
@@ -22172,57 +21853,57 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners857
+	JZ       corners813
 	VPSHUFD  $0x00, Z0, Z6
-	VPSRLVD  textureWords27<>+0(SB), Z6, Z1
-	VPANDD   textureWords28<>+0(SB), Z1, Z1
-	VPANDD   textureWords29<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords30<>+0(SB), Z6, Z1
+	VPANDD   textureWords31<>+0(SB), Z1, Z1
+	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Z6, Z6
+	VPMULLD  textureWords33<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z2, Z2
 	VPSHUFD  $0x55, Z0, Z6
-	VPSRLVD  textureWords27<>+0(SB), Z6, Z1
-	VPANDD   textureWords28<>+0(SB), Z1, Z1
-	VPANDD   textureWords29<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords30<>+0(SB), Z6, Z1
+	VPANDD   textureWords31<>+0(SB), Z1, Z1
+	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Z6, Z6
+	VPMULLD  textureWords33<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z4, Z4
 	VPSHUFD  $0xaa, Z0, Z6
-	VPSRLVD  textureWords27<>+0(SB), Z6, Z1
-	VPANDD   textureWords28<>+0(SB), Z1, Z1
-	VPANDD   textureWords29<>+0(SB), Z6, Z6
+	VPSRLVD  textureWords30<>+0(SB), Z6, Z1
+	VPANDD   textureWords31<>+0(SB), Z1, Z1
+	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z1, Z6, Z6
 
 	// By 3: up to 3 times 2^14
-	VPMULLD  textureWords30<>+0(SB), Z6, Z6
+	VPMULLD  textureWords33<>+0(SB), Z6, Z6
 	VPSRLD   $0x11, Z6, Z6
 	VPADDD   Z6, Z5, Z5
 	VPSHUFD  $0xff, Z0, Z1
-	VPSRLVD  textureWords27<>+0(SB), Z1, Z0
-	VPANDD   textureWords28<>+0(SB), Z0, Z0
-	VPANDD   textureWords29<>+0(SB), Z1, Z1
+	VPSRLVD  textureWords30<>+0(SB), Z1, Z0
+	VPANDD   textureWords31<>+0(SB), Z0, Z0
+	VPANDD   textureWords32<>+0(SB), Z1, Z1
 	VPMADDWD Z0, Z1, Z1
 
 	// By 3: up to 3 times 2^14
-	VPMULLD textureWords30<>+0(SB), Z1, Z1
+	VPMULLD textureWords33<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners857:
+corners813:
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords31<>+0(SB), Z2, Z2
+	VPADDD    textureWords34<>+0(SB), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
-	VPADDD    textureWords31<>+0(SB), Z4, Z4
+	VPADDD    textureWords34<>+0(SB), Z4, Z4
 	VPSRAD    $0x08, Z4, Z4
-	VPADDD    textureWords31<>+0(SB), Z5, Z5
+	VPADDD    textureWords34<>+0(SB), Z5, Z5
 	VPSRAD    $0x08, Z5, Z5
-	VPADDD    textureWords31<>+0(SB), Z3, Z3
+	VPADDD    textureWords34<>+0(SB), Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
 	VMOVDQU32 Z2, Z0
 	VMOVDQU32 Z4, Z1
@@ -22233,7 +21914,7 @@ corners857:
 // ofSlicesRGBA16AVX512 sums footprints of two slices of a level.
 TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// twoSlices sums the two slices of a level
-	VMULPS    textureWords4<>+0(SB), Z4, Z2
+	VMULPS    textureWords7<>+0(SB), Z4, Z2
 	VCVTPS2DQ Z2, Z2
 	VMOVDQU32 16384(DI)(CX*1), Z7 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z3 // Scratch.WeightV
@@ -22286,13 +21967,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0x00, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords6<>+0(SB), Z4, Z1
-	VPANDD  textureWords6<>+0(SB), Z8, Z5
+	VPANDD  textureWords9<>+0(SB), Z4, Z1
+	VPANDD  textureWords9<>+0(SB), Z8, Z5
 	VPSUBD  Z1, Z5, Z5
 	VPMULLD Z0, Z5, Z5
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z5, Z1, Z1
-	VPADDD  textureWords40<>+0(SB), Z1, Z1
+	VPADDD  textureWords43<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z4, Z4
 	VPSRAD  $0x08, Z8, Z8
@@ -22302,7 +21983,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z8, Z4, Z4
 	VPADDD  Z1, Z4, Z4
 	VPSRAD  $0x08, Z4, Z4
-	VPADDD  textureWords25<>+0(SB), Z4, Z4
+	VPADDD  textureWords28<>+0(SB), Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z7, Z6
@@ -22352,13 +22033,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0x55, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords6<>+0(SB), Z5, Z1
-	VPANDD  textureWords6<>+0(SB), Z9, Z6
+	VPANDD  textureWords9<>+0(SB), Z5, Z1
+	VPANDD  textureWords9<>+0(SB), Z9, Z6
 	VPSUBD  Z1, Z6, Z6
 	VPMULLD Z0, Z6, Z6
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z6, Z1, Z1
-	VPADDD  textureWords40<>+0(SB), Z1, Z1
+	VPADDD  textureWords43<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z5, Z5
 	VPSRAD  $0x08, Z9, Z9
@@ -22368,7 +22049,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z9, Z5, Z5
 	VPADDD  Z1, Z5, Z5
 	VPSRAD  $0x08, Z5, Z5
-	VPADDD  textureWords25<>+0(SB), Z5, Z5
+	VPADDD  textureWords28<>+0(SB), Z5, Z5
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z7, Z8
@@ -22418,13 +22099,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0xaa, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords6<>+0(SB), Z6, Z1
-	VPANDD  textureWords6<>+0(SB), Z10, Z8
+	VPANDD  textureWords9<>+0(SB), Z6, Z1
+	VPANDD  textureWords9<>+0(SB), Z10, Z8
 	VPSUBD  Z1, Z8, Z8
 	VPMULLD Z0, Z8, Z8
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z8, Z1, Z1
-	VPADDD  textureWords40<>+0(SB), Z1, Z1
+	VPADDD  textureWords43<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 	VPSRAD  $0x08, Z6, Z6
 	VPSRAD  $0x08, Z10, Z10
@@ -22434,7 +22115,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z10, Z6, Z6
 	VPADDD  Z1, Z6, Z6
 	VPSRAD  $0x08, Z6, Z6
-	VPADDD  textureWords25<>+0(SB), Z6, Z6
+	VPADDD  textureWords28<>+0(SB), Z6, Z6
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z7, Z7
@@ -22484,13 +22165,13 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0xff, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD    textureWords6<>+0(SB), Z3, Z1
-	VPANDD    textureWords6<>+0(SB), Z9, Z2
+	VPANDD    textureWords9<>+0(SB), Z3, Z1
+	VPANDD    textureWords9<>+0(SB), Z9, Z2
 	VPSUBD    Z1, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
 	VPADDD    Z2, Z1, Z1
-	VPADDD    textureWords40<>+0(SB), Z1, Z1
+	VPADDD    textureWords43<>+0(SB), Z1, Z1
 	VPSRLD    $0x08, Z1, Z1
 	VPSRAD    $0x08, Z3, Z3
 	VPSRAD    $0x08, Z9, Z9
@@ -22500,14 +22181,14 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD    Z9, Z3, Z3
 	VPADDD    Z1, Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
-	VPADDD    textureWords25<>+0(SB), Z3, Z3
+	VPADDD    textureWords28<>+0(SB), Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z5, Z1
 	VMOVDQU32 Z6, Z2
 	VMOVDQU32 Z3, Z3
 	RET
 
-TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords51<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000000
 	QUAD $0x0000000600000004
 	QUAD $0x0000000a00000008
@@ -22517,7 +22198,7 @@ TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001a00000018
 	QUAD $0x0000001e0000001c
 
-TEXT textureWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT textureWords52<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000300000001
 	QUAD $0x0000000700000005
 	QUAD $0x0000000b00000009
@@ -22536,61 +22217,61 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch888:
+batch844:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end890
+	JLE  end846
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most889
+	JNE  most845
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most889
+	JNE  most845
 	MOVQ $0x00000400, CX
 
-most889:
+most845:
 	CMPQ SI, CX
-	JLE  endIf891
+	JLE  endIf847
 	MOVQ CX, SI
 
-endIf891:
+endIf847:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone892
+	JZ   alone848
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else895
+	JEQ   else851
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000c, DX
+	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf896
+	JMP  endIf852
 
-else895:
-	MOVL $0x0000000c, DX
+else851:
+	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf896:
+endIf852:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else897
+	JNE  else853
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load902:
+load858:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -22609,15 +22290,15 @@ load902:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter899:
+filter855:
 	TESTL R12, R12
-	JEQ   else903
+	JEQ   else859
 
-filtered900:
+filtered856:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z0, Z3, Z2
 	VSUBPS    Z1, Z3, Z3
 	VMULPS    Z3, Z2, Z5
@@ -22799,18 +22480,18 @@ filtered900:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel905
+	JEQ       oneLevel861
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel905
+	JZ       oneLevel861
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
 	VMOVDQU32 28672(DI)(DX*1), Z5 // Scratch.WeightV+4096
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VSUBPS    Z4, Z7, Z8
 	VSUBPS    Z5, Z7, Z7
 	VMULPS    Z7, Z8, Z6
@@ -22864,8 +22545,8 @@ filtered900:
 	VADDPS    Z10, Z4, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
 	VCVTDQ2PS Z5, Z10
-	VMULPS    textureWords22<>+0(SB), Z10, Z10
-	VMOVDQU32 textureWords11<>+0(SB), Z11
+	VMULPS    textureWords25<>+0(SB), Z10, Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z11
 	VSUBPS    Z10, Z11, Z11
 	VPSHUFD   $0x00, Z10, Z5
 	VPSHUFD   $0x00, Z11, Z12
@@ -23043,7 +22724,7 @@ filtered900:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel905:
+oneLevel861:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23063,7 +22744,7 @@ oneLevel905:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful901
+	JNZ       careful857
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -23072,46 +22753,46 @@ oneLevel905:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter899
-	JMP  endIf904
+	JLT  filter855
+	JMP  endIf860
 
-else903:
+else859:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered900
+	JZ       filtered856
 
-careful901:
+careful857:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load902
+	JLT  load858
 
-endIf904:
-	JMP endIf898
+endIf860:
+	JMP endIf854
 
-else897:
+else853:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter907:
+filter863:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed908
+	JZ   mixed864
 
-filtered909:
+filtered865:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -23125,7 +22806,7 @@ filtered909:
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -23148,13 +22829,13 @@ filtered909:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel913
+	JEQ       oneLevel869
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel913
+	JZ        oneLevel869
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23173,7 +22854,7 @@ filtered909:
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -23195,8 +22876,8 @@ filtered909:
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords22<>+0(SB), Z5, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMULPS    textureWords25<>+0(SB), Z5, Z5
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -23260,7 +22941,7 @@ filtered909:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel913:
+oneLevel869:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23280,7 +22961,7 @@ oneLevel913:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful910
+	JNZ      careful866
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -23296,35 +22977,35 @@ oneLevel913:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup911:
+nextGroup867:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter907
-	JMP  done912
+	JLT  filter863
+	JMP  done868
 
-mixed908:
+mixed864:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered909
+	JZ       filtered865
 
-careful910:
+careful866:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup911
+	JMP  nextGroup867
 
-done912:
-endIf898:
-	JMP done893
+done868:
+endIf854:
+	JMP done849
 
-alone892:
+alone848:
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000c, DX
+	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -23346,7 +23027,7 @@ alone892:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel915:
+texel871:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -23417,32 +23098,32 @@ texel915:
 	VUNPCKLPD Z3, Z1, Z2
 	VUNPCKHPD Z3, Z1, Z3
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z1
+	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z2, K1, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z1
+	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z3, K1, Z3
 	VMOVDQU32 Z3, (CX)(DX*1)
 	VCMPPS    $0x03, Z4, Z4, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z1
+	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z4, K1, Z4
 	VMOVDQU32 Z4, (BX)(DX*1)
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z1
+	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel915
+	JLT  texel871
 
-done893:
+done849:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch888
+	JMP  batch844
 
-end890:
+end846:
 	VZEROUPPER
 	RET
 
@@ -23451,7 +23132,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z9 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VSUBPS    Z5, Z7, Z8
 	VSUBPS    Z9, Z7, Z7
 	VMULPS    Z7, Z8, Z6
@@ -23764,7 +23445,7 @@ TEXT ·firstSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -23772,7 +23453,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      (DX), CX
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA16FAVX512<>+0(SB)
@@ -23782,13 +23463,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel906
+	JEQ       oneLevel862
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel906
+	JZ        oneLevel862
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23796,7 +23477,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -23804,7 +23485,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      4096(DX), CX
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA16FAVX512<>+0(SB)
@@ -23813,8 +23494,8 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords22<>+0(SB), Z5, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMULPS    textureWords25<>+0(SB), Z5, Z5
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -23878,7 +23559,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel906:
+oneLevel862:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -23893,16 +23574,16 @@ oneLevel906:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -23925,7 +23606,7 @@ TEXT ·firstSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VSUBPS    Z5, Z8, Z9
 	VSUBPS    Z6, Z8, Z8
 	VMULPS    Z8, Z9, Z7
@@ -24111,7 +23792,7 @@ TEXT ·secondSliceRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VSUBPS    Z5, Z8, Z9
 	VSUBPS    Z6, Z8, Z8
 	VMULPS    Z8, Z9, Z7
@@ -24297,7 +23978,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z9 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VSUBPS    Z5, Z7, Z8
 	VSUBPS    Z9, Z7, Z7
 	VMULPS    Z7, Z8, Z6
@@ -24610,7 +24291,7 @@ TEXT ·secondSliceCarefulRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -24623,7 +24304,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -24646,13 +24327,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel914
+	JEQ       oneLevel870
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel914
+	JZ        oneLevel870
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -24660,7 +24341,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -24673,7 +24354,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -24695,8 +24376,8 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords22<>+0(SB), Z5, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMULPS    textureWords25<>+0(SB), Z5, Z5
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -24760,7 +24441,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel914:
+oneLevel870:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24775,16 +24456,16 @@ oneLevel914:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -24811,61 +24492,61 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch916:
+batch872:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end918
+	JLE  end874
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most917
+	JNE  most873
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most917
+	JNE  most873
 	MOVQ $0x00000400, CX
 
-most917:
+most873:
 	CMPQ SI, CX
-	JLE  endIf919
+	JLE  endIf875
 	MOVQ CX, SI
 
-endIf919:
+endIf875:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone920
+	JZ   alone876
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else923
+	JEQ   else879
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000d, DX
+	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf924
+	JMP  endIf880
 
-else923:
-	MOVL $0x0000000d, DX
+else879:
+	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf924:
+endIf880:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else925
+	JNE  else881
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load930:
+load886:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -24887,15 +24568,15 @@ load930:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter927:
+filter883:
 	TESTL R12, R12
-	JEQ   else931
+	JEQ   else887
 
-filtered928:
+filtered884:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z0, Z3, Z2
 	VSUBPS    Z1, Z3, Z3
 	VMULPS    Z3, Z2, Z4
@@ -25077,18 +24758,18 @@ filtered928:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel933
+	JEQ       oneLevel889
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel933
+	JZ       oneLevel889
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
 	VMOVDQU32 28672(DI)(DX*1), Z8 // Scratch.WeightV+4096
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VSUBPS    Z4, Z6, Z7
 	VSUBPS    Z8, Z6, Z6
 	VMULPS    Z6, Z7, Z5
@@ -25142,8 +24823,8 @@ filtered928:
 	VADDPS    Z9, Z4, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z9 // Scratch.Delta
 	VCVTDQ2PS Z9, Z9
-	VMULPS    textureWords22<>+0(SB), Z9, Z9
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMULPS    textureWords25<>+0(SB), Z9, Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VSUBPS    Z9, Z10, Z10
 	VPSHUFD   $0x00, Z9, Z11
 	VPSHUFD   $0x00, Z10, Z12
@@ -25321,7 +25002,7 @@ filtered928:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel933:
+oneLevel889:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25341,7 +25022,7 @@ oneLevel933:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful929
+	JNZ       careful885
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -25350,32 +25031,32 @@ oneLevel933:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter927
-	JMP  endIf932
+	JLT  filter883
+	JMP  endIf888
 
-else931:
+else887:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered928
+	JZ       filtered884
 
-careful929:
+careful885:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load930
+	JLT  load886
 
-endIf932:
-	JMP endIf926
+endIf888:
+	JMP endIf882
 
-else925:
+else881:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -25385,14 +25066,14 @@ else925:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter935:
+filter891:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed936
+	JZ   mixed892
 
-filtered937:
+filtered893:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -25406,7 +25087,7 @@ filtered937:
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -25429,13 +25110,13 @@ filtered937:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel941
+	JEQ       oneLevel897
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel941
+	JZ        oneLevel897
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25454,7 +25135,7 @@ filtered937:
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -25476,8 +25157,8 @@ filtered937:
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords22<>+0(SB), Z5, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMULPS    textureWords25<>+0(SB), Z5, Z5
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -25541,7 +25222,7 @@ filtered937:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel941:
+oneLevel897:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25561,7 +25242,7 @@ oneLevel941:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful938
+	JNZ      careful894
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -25577,35 +25258,35 @@ oneLevel941:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup939:
+nextGroup895:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter935
-	JMP  done940
+	JLT  filter891
+	JMP  done896
 
-mixed936:
+mixed892:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered937
+	JZ       filtered893
 
-careful938:
+careful894:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup939
+	JMP  nextGroup895
 
-done940:
-endIf926:
-	JMP done921
+done896:
+endIf882:
+	JMP done877
 
-alone920:
+alone876:
 	// addressStage calls a stage of the first loop
-	MOVL $0x0000000d, DX
+	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -25630,7 +25311,7 @@ alone920:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel943:
+texel899:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -25693,32 +25374,32 @@ texel943:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z0
+	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K1, Z1
 	VMOVDQU32 Z1, (CX)(DX*1)
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z0
+	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z0
+	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K1, Z3
 	VMOVDQU32 Z3, (R8)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel943
+	JLT  texel899
 
-done921:
+done877:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch916
+	JMP  batch872
 
-end918:
+end874:
 	VZEROUPPER
 	RET
 
@@ -25727,7 +25408,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VSUBPS    Z5, Z8, Z9
 	VSUBPS    Z6, Z8, Z8
 	VMULPS    Z8, Z9, Z7
@@ -26008,7 +25689,7 @@ TEXT ·firstSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -26016,7 +25697,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      (DX), CX
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA32FAVX512<>+0(SB)
@@ -26026,13 +25707,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel934
+	JEQ       oneLevel890
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel934
+	JZ        oneLevel890
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26040,7 +25721,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -26048,7 +25729,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      4096(DX), CX
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulRGBA32FAVX512<>+0(SB)
@@ -26057,8 +25738,8 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords22<>+0(SB), Z5, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMULPS    textureWords25<>+0(SB), Z5, Z5
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -26122,7 +25803,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel934:
+oneLevel890:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26137,16 +25818,16 @@ oneLevel934:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -26169,7 +25850,7 @@ TEXT ·firstSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VSUBPS    Z5, Z8, Z9
 	VSUBPS    Z6, Z8, Z8
 	VMULPS    Z8, Z9, Z7
@@ -26355,7 +26036,7 @@ TEXT ·secondSliceRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VSUBPS    Z5, Z8, Z9
 	VSUBPS    Z6, Z8, Z8
 	VMULPS    Z8, Z9, Z7
@@ -26541,7 +26222,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VSUBPS    Z5, Z8, Z9
 	VSUBPS    Z6, Z8, Z8
 	VMULPS    Z8, Z9, Z7
@@ -26822,7 +26503,7 @@ TEXT ·secondSliceCarefulRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -26835,7 +26516,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -26858,13 +26539,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel942
+	JEQ       oneLevel898
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel942
+	JZ        oneLevel898
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26872,7 +26553,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords23<>+0(SB), Z0, Z3
+	VPANDD    textureWords26<>+0(SB), Z0, Z3
 	VPSHUFD   $0x00, Z3, Z0
 	VPSHUFD   $0x55, Z3, Z1
 	VPSHUFD   $0xaa, Z3, Z2
@@ -26885,7 +26566,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z5, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -26907,8 +26588,8 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z4
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z5
-	VMULPS    textureWords22<>+0(SB), Z5, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMULPS    textureWords25<>+0(SB), Z5, Z5
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VSUBPS    Z5, Z6, Z6
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -26972,7 +26653,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel942:
+oneLevel898:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26987,16 +26668,16 @@ oneLevel942:
 	VUNPCKLPD Z1, Z4, Z0
 	VUNPCKHPD Z1, Z4, Z1
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z0
 	VCMPPS    $0x03, Z1, Z1, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 	VCMPPS    $0x03, Z2, Z2, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z2, K1, Z2
 	VCMPPS    $0x03, Z3, Z3, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z4
+	VMOVDQU32 textureWords47<>+0(SB), Z4
 	VPBLENDMD Z4, Z3, K1, Z3
 
 	// array points to an array of the record, from the batch's first lane on
@@ -27023,66 +26704,66 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch944:
+batch900:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end946
+	JLE  end902
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most945
+	JNE  most901
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most945
+	JNE  most901
 	MOVQ $0x00000400, CX
 
-most945:
+most901:
 	CMPQ SI, CX
-	JLE  endIf947
+	JLE  endIf903
 	MOVQ CX, SI
 
-endIf947:
+endIf903:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone948
+	JZ   alone904
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else951
+	JEQ   else907
 
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000004, DX
+	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf952
+	JMP  endIf908
 
-else951:
-	MOVL $0x00000004, DX
+else907:
+	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf952:
+endIf908:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf955
+	JNE  endIf911
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else956
+	JNE  else912
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load961:
+load917:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -27103,15 +26784,15 @@ load961:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter958:
+filter914:
 	TESTL R10, R10
-	JEQ   else962
+	JEQ   else918
 
-filtered959:
+filtered915:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z0, Z3, Z4
 	VSUBPS    Z1, Z3, Z3
 	VMULPS    Z3, Z4, Z2
@@ -27190,7 +26871,7 @@ filtered959:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf965
+	JEQ       endIf921
 	VMOVDQU32 (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -27198,194 +26879,194 @@ filtered959:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case967
+	JEQ   case923
 	CMPL  R11, $0x04
-	JEQ   case968
+	JEQ   case924
 	CMPL  R11, $0x06
-	JEQ   case969
+	JEQ   case925
 	CMPL  R11, $0x02
-	JEQ   case970
+	JEQ   case926
 	CMPL  R11, $0x05
-	JEQ   case971
+	JEQ   case927
 	TESTL R11, R11
-	JEQ   case972
+	JEQ   case928
 	CMPL  R11, $0x07
-	JEQ   case973
+	JEQ   case929
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x12, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x12, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x12, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared922
 
-case967:
+case923:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x11, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x11, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x11, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared922
 
-case968:
+case924:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x1e, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x1e, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x1e, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared922
 
-case969:
+case925:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x1d, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x1d, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x1d, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared922
 
-case970:
+case926:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x00, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x00, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x00, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared922
 
-case971:
+case927:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x04, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x04, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x04, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared922
 
-case972:
+case928:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x0b, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x0b, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x0b, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared922
 
-case973:
+case929:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z6, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z6, Z1, K4, Z6
 	VCMPPS    $0x0f, Z7, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K4, Z7
 	VCMPPS    $0x0f, Z8, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K4, Z8
 	VCMPPS    $0x0f, Z9, Z10, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared966:
-endIf965:
+compared922:
+endIf921:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -27402,18 +27083,18 @@ endIf965:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel964
+	JEQ       oneLevel920
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel964
+	JZ       oneLevel920
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 28672(DI)(DX*1), Z2 // Scratch.WeightV+4096
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z5
 	VSUBPS    Z2, Z4, Z4
 	VMULPS    Z4, Z5, Z3
@@ -27494,7 +27175,7 @@ endIf965:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf974
+	JEQ       endIf930
 	VMOVDQU32 (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -27502,194 +27183,194 @@ endIf965:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case976
+	JEQ   case932
 	CMPL  R11, $0x04
-	JEQ   case977
+	JEQ   case933
 	CMPL  R11, $0x06
-	JEQ   case978
+	JEQ   case934
 	CMPL  R11, $0x02
-	JEQ   case979
+	JEQ   case935
 	CMPL  R11, $0x05
-	JEQ   case980
+	JEQ   case936
 	TESTL R11, R11
-	JEQ   case981
+	JEQ   case937
 	CMPL  R11, $0x07
-	JEQ   case982
+	JEQ   case938
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x12, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x12, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x12, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared975
+	JMP compared931
 
-case976:
+case932:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x11, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x11, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x11, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared975
+	JMP compared931
 
-case977:
+case933:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x1e, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x1e, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x1e, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared975
+	JMP compared931
 
-case978:
+case934:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x1d, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x1d, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x1d, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared975
+	JMP compared931
 
-case979:
+case935:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x00, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x00, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x00, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared975
+	JMP compared931
 
-case980:
+case936:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x04, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x04, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x04, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared975
+	JMP compared931
 
-case981:
+case937:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x0b, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x0b, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x0b, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared975
+	JMP compared931
 
-case982:
+case938:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z7, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z7, Z2, K4, Z7
 	VCMPPS    $0x0f, Z8, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z8, Z2, K4, Z8
 	VCMPPS    $0x0f, Z9, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z9, Z2, K4, Z9
 	VCMPPS    $0x0f, Z10, Z11, K4
-	VMOVDQU32 textureWords11<>+0(SB), Z10
+	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared975:
-endIf974:
+compared931:
+endIf930:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -27705,8 +27386,8 @@ endIf974:
 	VADDPS    Z2, Z1, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z2 // Scratch.Delta
 	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords22<>+0(SB), Z2, Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMULPS    textureWords25<>+0(SB), Z2, Z2
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z3, Z3
@@ -27719,56 +27400,56 @@ endIf974:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel964:
+oneLevel920:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful960
+	JNZ       careful916
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter958
-	JMP  endIf963
+	JLT  filter914
+	JMP  endIf919
 
-else962:
+else918:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered959
+	JZ       filtered915
 
-careful960:
+careful916:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load961
+	JLT  load917
 
-endIf963:
-	JMP endIf957
+endIf919:
+	JMP endIf913
 
-else956:
+else912:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter993:
+filter949:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed994
+	JZ   mixed950
 
-filtered995:
+filtered951:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -27779,7 +27460,7 @@ filtered995:
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -27802,13 +27483,13 @@ filtered995:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel999
+	JEQ       oneLevel955
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel999
+	JZ        oneLevel955
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -27821,7 +27502,7 @@ filtered995:
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -27843,8 +27524,8 @@ filtered995:
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords22<>+0(SB), Z2, Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMULPS    textureWords25<>+0(SB), Z2, Z2
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -27860,48 +27541,48 @@ filtered995:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel999:
+oneLevel955:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful996
+	JNZ      careful952
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup997:
+nextGroup953:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter993
-	JMP  done998
+	JLT  filter949
+	JMP  done954
 
-mixed994:
+mixed950:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered995
+	JZ       filtered951
 
-careful996:
+careful952:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup997
+	JMP  nextGroup953
 
-done998:
-endIf957:
-	JMP reduced954
+done954:
+endIf913:
+	JMP reduced910
 
-endIf955:
+endIf911:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest953
+	JEQ  greatest909
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -27919,7 +27600,7 @@ endIf955:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1028:
+extreme984:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -28005,7 +27686,7 @@ extreme1028:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1029
+	JZ       oneLevel985
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28092,19 +27773,19 @@ extreme1028:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1029:
+oneLevel985:
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 textureWords44<>+0(SB), Z0
+	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1028
-	JMP  reduced954
+	JLT  extreme984
+	JMP  reduced910
 
-greatest953:
+greatest909:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -28121,7 +27802,7 @@ greatest953:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme1030:
+extreme986:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -28207,7 +27888,7 @@ extreme1030:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1031
+	JZ       oneLevel987
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -28294,23 +27975,23 @@ extreme1030:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel1031:
+oneLevel987:
 	VCMPPS    $0x03, Z1, Z1, K4
-	VMOVDQU32 textureWords44<>+0(SB), Z0
+	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme1030
+	JLT  extreme986
 
-reduced954:
-	JMP done949
+reduced910:
+	JMP done905
 
-alone948:
+alone904:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000004, DX
+	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -28330,7 +28011,7 @@ alone948:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel1032:
+texel988:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -28338,7 +28019,7 @@ texel1032:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf1033
+	JEQ       endIf989
 	VMOVDQU32 (BX)(DX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28346,113 +28027,113 @@ texel1032:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case1035
+	JEQ   case991
 	CMPL  R8, $0x04
-	JEQ   case1036
+	JEQ   case992
 	CMPL  R8, $0x06
-	JEQ   case1037
+	JEQ   case993
 	CMPL  R8, $0x02
-	JEQ   case1038
+	JEQ   case994
 	CMPL  R8, $0x05
-	JEQ   case1039
+	JEQ   case995
 	TESTL R8, R8
-	JEQ   case1040
+	JEQ   case996
 	CMPL  R8, $0x07
-	JEQ   case1041
+	JEQ   case997
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1034
+	JMP compared990
 
-case1035:
+case991:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1034
+	JMP compared990
 
-case1036:
+case992:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1034
+	JMP compared990
 
-case1037:
+case993:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1034
+	JMP compared990
 
-case1038:
+case994:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1034
+	JMP compared990
 
-case1039:
+case995:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1034
+	JMP compared990
 
-case1040:
+case996:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1034
+	JMP compared990
 
-case1041:
+case997:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z0, Z1, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
-compared1034:
-endIf1033:
+compared990:
+endIf989:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z1
+	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel1032
+	JLT  texel988
 
-done949:
+done905:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch944
+	JMP  batch900
 
-end946:
+end902:
 	VZEROUPPER
 	RET
 
@@ -28472,7 +28153,7 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z5
 	VSUBPS    Z6, Z3, Z3
 	VMULPS    Z3, Z5, Z2
@@ -28554,7 +28235,7 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf984
+	JEQ       endIf940
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28562,194 +28243,194 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case986
+	JEQ   case942
 	CMPL  AX, $0x04
-	JEQ   case987
+	JEQ   case943
 	CMPL  AX, $0x06
-	JEQ   case988
+	JEQ   case944
 	CMPL  AX, $0x02
-	JEQ   case989
+	JEQ   case945
 	CMPL  AX, $0x05
-	JEQ   case990
+	JEQ   case946
 	TESTL AX, AX
-	JEQ   case991
+	JEQ   case947
 	CMPL  AX, $0x07
-	JEQ   case992
+	JEQ   case948
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared941
 
-case986:
+case942:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared941
 
-case987:
+case943:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared941
 
-case988:
+case944:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared941
 
-case989:
+case945:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared941
 
-case990:
+case946:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x04, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x04, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x04, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared941
 
-case991:
+case947:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0b, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0b, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0b, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared941
 
-case992:
+case948:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0f, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0f, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0f, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared985:
-endIf984:
+compared941:
+endIf940:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -28791,12 +28472,12 @@ endIf984:
 TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      (DX), CX
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulR32FAVX512<>+0(SB)
@@ -28806,23 +28487,23 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel983
+	JEQ       oneLevel939
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel983
+	JZ        oneLevel939
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      4096(DX), CX
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·firstSliceCarefulR32FAVX512<>+0(SB)
@@ -28831,8 +28512,8 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords22<>+0(SB), Z2, Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMULPS    textureWords25<>+0(SB), Z2, Z2
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -28848,9 +28529,9 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel983:
+oneLevel939:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z1
+	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -28875,7 +28556,7 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z5
 	VSUBPS    Z6, Z3, Z3
 	VMULPS    Z3, Z5, Z2
@@ -28957,7 +28638,7 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf1000
+	JEQ       endIf956
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28965,194 +28646,194 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1002
+	JEQ   case958
 	CMPL  AX, $0x04
-	JEQ   case1003
+	JEQ   case959
 	CMPL  AX, $0x06
-	JEQ   case1004
+	JEQ   case960
 	CMPL  AX, $0x02
-	JEQ   case1005
+	JEQ   case961
 	CMPL  AX, $0x05
-	JEQ   case1006
+	JEQ   case962
 	TESTL AX, AX
-	JEQ   case1007
+	JEQ   case963
 	CMPL  AX, $0x07
-	JEQ   case1008
+	JEQ   case964
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1001
+	JMP compared957
 
-case1002:
+case958:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1001
+	JMP compared957
 
-case1003:
+case959:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1001
+	JMP compared957
 
-case1004:
+case960:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1001
+	JMP compared957
 
-case1005:
+case961:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1001
+	JMP compared957
 
-case1006:
+case962:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x04, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x04, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x04, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1001
+	JMP compared957
 
-case1007:
+case963:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0b, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0b, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0b, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1001
+	JMP compared957
 
-case1008:
+case964:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0f, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0f, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0f, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1001:
-endIf1000:
+compared957:
+endIf956:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29184,7 +28865,7 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z5
 	VSUBPS    Z6, Z3, Z3
 	VMULPS    Z3, Z5, Z2
@@ -29266,7 +28947,7 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf1009
+	JEQ       endIf965
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -29274,194 +28955,194 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1011
+	JEQ   case967
 	CMPL  AX, $0x04
-	JEQ   case1012
+	JEQ   case968
 	CMPL  AX, $0x06
-	JEQ   case1013
+	JEQ   case969
 	CMPL  AX, $0x02
-	JEQ   case1014
+	JEQ   case970
 	CMPL  AX, $0x05
-	JEQ   case1015
+	JEQ   case971
 	TESTL AX, AX
-	JEQ   case1016
+	JEQ   case972
 	CMPL  AX, $0x07
-	JEQ   case1017
+	JEQ   case973
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1010
+	JMP compared966
 
-case1011:
+case967:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1010
+	JMP compared966
 
-case1012:
+case968:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1010
+	JMP compared966
 
-case1013:
+case969:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1010
+	JMP compared966
 
-case1014:
+case970:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1010
+	JMP compared966
 
-case1015:
+case971:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x04, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x04, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x04, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1010
+	JMP compared966
 
-case1016:
+case972:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0b, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0b, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0b, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1010
+	JMP compared966
 
-case1017:
+case973:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0f, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0f, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0f, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1010:
-endIf1009:
+compared966:
+endIf965:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29493,7 +29174,7 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(CX*1), Z1 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(CX*1), Z6 // Scratch.WeightV
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z5
 	VSUBPS    Z6, Z3, Z3
 	VMULPS    Z3, Z5, Z2
@@ -29575,7 +29256,7 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf1019
+	JEQ       endIf975
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -29583,194 +29264,194 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case1021
+	JEQ   case977
 	CMPL  AX, $0x04
-	JEQ   case1022
+	JEQ   case978
 	CMPL  AX, $0x06
-	JEQ   case1023
+	JEQ   case979
 	CMPL  AX, $0x02
-	JEQ   case1024
+	JEQ   case980
 	CMPL  AX, $0x05
-	JEQ   case1025
+	JEQ   case981
 	TESTL AX, AX
-	JEQ   case1026
+	JEQ   case982
 	CMPL  AX, $0x07
-	JEQ   case1027
+	JEQ   case983
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x12, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x12, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x12, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared976
 
-case1021:
+case977:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x11, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x11, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x11, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared976
 
-case1022:
+case978:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1e, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1e, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1e, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared976
 
-case1023:
+case979:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x1d, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x1d, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x1d, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared976
 
-case1024:
+case980:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x00, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x00, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x00, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared976
 
-case1025:
+case981:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x04, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x04, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x04, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared976
 
-case1026:
+case982:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0b, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0b, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0b, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared1020
+	JMP compared976
 
-case1027:
+case983:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z4, Z1, K1, Z4
 	VCMPPS    $0x0f, Z7, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z7
+	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z7, Z1, K1, Z7
 	VCMPPS    $0x0f, Z8, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z8, Z1, K1, Z8
 	VCMPPS    $0x0f, Z9, Z10, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z9
+	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared1020:
-endIf1019:
+compared976:
+endIf975:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -29812,7 +29493,7 @@ endIf1019:
 TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -29822,7 +29503,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -29845,18 +29526,18 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel1018
+	JEQ       oneLevel974
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel1018
+	JZ        oneLevel974
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
-	VPANDD    textureWords23<>+0(SB), Z0, Z0
+	VPANDD    textureWords26<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
@@ -29866,7 +29547,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VMOVDQU32 textureWords14<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z4
 
 	// groupStage calls a stage of a group
@@ -29888,8 +29569,8 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z0, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z0 // Scratch.Delta
 	VCVTDQ2PS Z0, Z2
-	VMULPS    textureWords22<>+0(SB), Z2, Z2
-	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VMULPS    textureWords25<>+0(SB), Z2, Z2
+	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
@@ -29905,9 +29586,9 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel1018:
+oneLevel974:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords44<>+0(SB), Z1
+	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// array points to an array of the record, from the batch's first lane on
@@ -29925,30 +29606,30 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1042:
+batch998:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1044
+	JLE  end1000
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1043
+	JNE  most999
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1043
+	JNE  most999
 	MOVQ $0x00000400, CX
 
-most1043:
+most999:
 	CMPQ SI, CX
-	JLE  endIf1045
+	JLE  endIf1001
 	MOVQ CX, SI
 
-endIf1045:
+endIf1001:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000009, DX
+	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -29973,7 +29654,7 @@ endIf1045:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel1048:
+texel1004:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -30043,11 +29724,11 @@ texel1048:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel1048
+	JLT  texel1004
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1042
+	JMP  batch998
 
-end1044:
+end1000:
 	VZEROUPPER
 	RET
 
@@ -30061,30 +29742,30 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1049:
+batch1005:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1051
+	JLE  end1007
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1050
+	JNE  most1006
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1050
+	JNE  most1006
 	MOVQ $0x00000400, CX
 
-most1050:
+most1006:
 	CMPQ SI, CX
-	JLE  endIf1052
+	JLE  endIf1008
 	MOVQ CX, SI
 
-endIf1052:
+endIf1008:
 	// addressStage calls a stage of the first loop
-	MOVL $0x00000000, DX
+	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX512<>+0(SB)
 
 	// texture reads the texture's record.
@@ -30092,9 +29773,9 @@ endIf1052:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-loop1110:
+loop1061:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1111
+	JEQ  else1062
 
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
@@ -30109,25 +29790,25 @@ loop1110:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords25<>+0(SB), Z3
-	VMOVDQU32    textureWords24<>+0(SB), Z4
+	VMOVDQU32    textureWords28<>+0(SB), Z3
+	VMOVDQU32    textureWords27<>+0(SB), Z4
 	VPBROADCASTD 45800(DI), Z5 // Scale
 	XORL         AX, AX
 
-footprints1113:
+footprints1064:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1116
+	JNE       endIf1067
 	VMOVDQU32 32768(DI)(AX*1), Z6   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1114
+	JZ       oneLevel1065
 	VPSHUFD  $0x00, Z6, Z8
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30158,11 +29839,11 @@ footprints1113:
 	VPMADDUBSW   Z9, Z7, Z9
 	VPADDW       Z0, Z9, Z9
 	VSHUFPS      $0x4e, Z9, Z1, Z10
-	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords45<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords48<>+0(SB), Z10, Z10
 	VPMADDWD     Z2, Z10, Z10
-	VPSHUFB      textureWords45<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords48<>+0(SB), Z9, Z9
 	VPMADDWD     Z2, Z9, Z9
 	VPSHUFD      $0x00, 20480(DI)(AX*1), Z7  // Scratch.WeightU+4096
 	VPSHUFD      $0x00, 28672(DI)(AX*1), Z12 // Scratch.WeightV+4096
@@ -30189,11 +29870,11 @@ footprints1113:
 	VPMADDUBSW Z11, Z12, Z11
 	VPADDW     Z0, Z11, Z11
 	VSHUFPS    $0x4e, Z11, Z2, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z7, Z2, Z2
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z7, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z11, Z11
+	VPSHUFB    textureWords48<>+0(SB), Z11, Z11
 	VPMADDWD   Z7, Z11, Z11
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z8, Z2, Z2
@@ -30246,11 +29927,11 @@ footprints1113:
 	VPMADDUBSW   Z12, Z8, Z12
 	VPADDW       Z0, Z12, Z12
 	VSHUFPS      $0x4e, Z12, Z1, Z11
-	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords45<>+0(SB), Z11, Z11
+	VPSHUFB      textureWords48<>+0(SB), Z11, Z11
 	VPMADDWD     Z2, Z11, Z11
-	VPSHUFB      textureWords45<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords48<>+0(SB), Z12, Z12
 	VPMADDWD     Z2, Z12, Z12
 	VPSHUFD      $0x55, 20480(DI)(AX*1), Z8  // Scratch.WeightU+4096
 	VPSHUFD      $0x55, 28672(DI)(AX*1), Z15 // Scratch.WeightV+4096
@@ -30277,11 +29958,11 @@ footprints1113:
 	VPMADDUBSW Z14, Z15, Z14
 	VPADDW     Z0, Z14, Z14
 	VSHUFPS    $0x4e, Z14, Z2, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z8, Z2, Z2
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z8, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z14, Z14
+	VPSHUFB    textureWords48<>+0(SB), Z14, Z14
 	VPMADDWD   Z8, Z14, Z14
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z9, Z2, Z2
@@ -30334,11 +30015,11 @@ footprints1113:
 	VPMADDUBSW   Z16, Z9, Z16
 	VPADDW       Z0, Z16, Z16
 	VSHUFPS      $0x4e, Z16, Z1, Z12
-	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords45<>+0(SB), Z12, Z12
+	VPSHUFB      textureWords48<>+0(SB), Z12, Z12
 	VPMADDWD     Z2, Z12, Z12
-	VPSHUFB      textureWords45<>+0(SB), Z16, Z16
+	VPSHUFB      textureWords48<>+0(SB), Z16, Z16
 	VPMADDWD     Z2, Z16, Z16
 	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z9  // Scratch.WeightU+4096
 	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z18 // Scratch.WeightV+4096
@@ -30365,11 +30046,11 @@ footprints1113:
 	VPMADDUBSW Z17, Z18, Z17
 	VPADDW     Z0, Z17, Z17
 	VSHUFPS    $0x4e, Z17, Z2, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z9, Z2, Z2
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z9, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z17, Z17
+	VPSHUFB    textureWords48<>+0(SB), Z17, Z17
 	VPMADDWD   Z9, Z17, Z17
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z15, Z2, Z2
@@ -30422,11 +30103,11 @@ footprints1113:
 	VPMADDUBSW   Z16, Z17, Z16
 	VPADDW       Z0, Z16, Z16
 	VSHUFPS      $0x4e, Z16, Z1, Z17
-	VPSHUFB      textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords45<>+0(SB), Z17, Z17
+	VPSHUFB      textureWords48<>+0(SB), Z17, Z17
 	VPMADDWD     Z2, Z17, Z17
-	VPSHUFB      textureWords45<>+0(SB), Z16, Z16
+	VPSHUFB      textureWords48<>+0(SB), Z16, Z16
 	VPMADDWD     Z2, Z16, Z16
 	VPSHUFD      $0xff, 20480(DI)(AX*1), Z18 // Scratch.WeightU+4096
 	VPSHUFD      $0xff, 28672(DI)(AX*1), Z19 // Scratch.WeightV+4096
@@ -30453,11 +30134,11 @@ footprints1113:
 	VPMADDUBSW Z20, Z19, Z20
 	VPADDW     Z0, Z20, Z20
 	VSHUFPS    $0x4e, Z20, Z2, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z18, Z2, Z2
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z18, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z20, Z20
+	VPSHUFB    textureWords48<>+0(SB), Z20, Z20
 	VPMADDWD   Z18, Z20, Z20
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z6, Z2, Z2
@@ -30480,9 +30161,9 @@ footprints1113:
 	VPADDD     Z4, Z16, Z16
 	VPSRLD     $0x08, Z16, Z16
 	VMOVDQU32  Z16, Z2
-	JMP        mixed1115
+	JMP        mixed1066
 
-oneLevel1114:
+oneLevel1065:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
@@ -30511,11 +30192,11 @@ oneLevel1114:
 	VPMADDUBSW Z2, Z7, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z6, Z2, Z2
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z7
@@ -30552,11 +30233,11 @@ oneLevel1114:
 	VPMADDUBSW Z2, Z8, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z6, Z2, Z2
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z8
@@ -30593,11 +30274,11 @@ oneLevel1114:
 	VPMADDUBSW Z2, Z9, Z2
 	VPADDW     Z0, Z2, Z2
 	VSHUFPS    $0x4e, Z2, Z1, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z2, Z2
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z6, Z2, Z2
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z9
@@ -30634,11 +30315,11 @@ oneLevel1114:
 	VPMADDUBSW Z16, Z6, Z16
 	VPADDW     Z0, Z16, Z16
 	VSHUFPS    $0x4e, Z16, Z1, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD   Z2, Z1, Z1
-	VPSHUFB    textureWords45<>+0(SB), Z0, Z0
+	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z2, Z0, Z0
-	VPSHUFB    textureWords45<>+0(SB), Z16, Z16
+	VPSHUFB    textureWords48<>+0(SB), Z16, Z16
 	VPMADDWD   Z2, Z16, Z16
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z1
@@ -30647,7 +30328,7 @@ oneLevel1114:
 	VPADDD     Z3, Z16, Z16
 	VMOVDQU32  Z16, Z2
 
-mixed1115:
+mixed1066:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z8, Z7, Z6
 	VPUNPCKHDQ  Z8, Z7, Z7
@@ -30724,14 +30405,14 @@ mixed1115:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1116:
+endIf1067:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1113
-	JMP  endIf1112
+	JLT  footprints1064
+	JMP  endIf1063
 
-else1111:
+else1062:
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
 	MOVL         200(CX), R9   // Texture.Pitch
@@ -30745,25 +30426,25 @@ else1111:
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords25<>+0(SB), Z0
-	VMOVDQU32    textureWords24<>+0(SB), Z1
+	VMOVDQU32    textureWords28<>+0(SB), Z0
+	VMOVDQU32    textureWords27<>+0(SB), Z1
 	VPBROADCASTD 45800(DI), Z2 // Scale
 	XORL         AX, AX
 
-footprints1117:
+footprints1068:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1120
+	JNE       endIf1071
 	VMOVDQU32 32768(DI)(AX*1), Z3   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1118
+	JZ       oneLevel1069
 	VPSHUFD  $0x00, Z3, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30784,7 +30465,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -30804,7 +30485,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z6, Z8
 	VPADDW       Z9, Z8, Z8
@@ -30836,7 +30517,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -30856,7 +30537,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z7, Z9
 	VPADDW       Z10, Z9, Z9
@@ -30888,7 +30569,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
@@ -30908,7 +30589,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z8, Z10
 	VPADDW       Z11, Z10, Z10
@@ -30940,7 +30621,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords26<>+0(SB), Z9, Z9
+	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
@@ -30960,7 +30641,7 @@ footprints1117:
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords26<>+0(SB), Z10, Z10
+	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z8, Z10
 	VPADDW       Z11, Z10, Z10
@@ -30972,9 +30653,9 @@ footprints1117:
 	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VMOVDQU32    Z9, Z3
-	JMP          mixed1119
+	JMP          mixed1070
 
-oneLevel1118:
+oneLevel1069:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z3 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z4 // Scratch.WeightV
@@ -30993,7 +30674,7 @@ oneLevel1118:
 	VPBROADCASTQ (R8)(R11*4), K2, Y6
 	VPBROADCASTQ (R9)(R11*4), K3, Y6
 	VINSERTI64X4 $0x01, Y6, Z5, Z5
-	VPSHUFB      textureWords26<>+0(SB), Z5, Z5
+	VPSHUFB      textureWords29<>+0(SB), Z5, Z5
 	VPSRAW       $0x08, Z5, Z6
 	VPMADDUBSW   Z5, Z4, Z5
 	VPADDW       Z6, Z5, Z5
@@ -31019,7 +30700,7 @@ oneLevel1118:
 	VPBROADCASTQ (R8)(R11*4), K2, Y7
 	VPBROADCASTQ (R9)(R11*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords26<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
@@ -31045,7 +30726,7 @@ oneLevel1118:
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords26<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -31071,7 +30752,7 @@ oneLevel1118:
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords26<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -31079,7 +30760,7 @@ oneLevel1118:
 	VPADDD       Z0, Z8, Z8
 	VMOVDQU32    Z8, Z3
 
-mixed1119:
+mixed1070:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z5, Z4, Z7
 	VPUNPCKHDQ  Z5, Z4, Z4
@@ -31108,28 +30789,28 @@ mixed1119:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z3, (R11)(R10*1)
 
-endIf1120:
+endIf1071:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1117
+	JLT  footprints1068
 
-endIf1112:
+endIf1063:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1110
+	JNZ  loop1061
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1049
+	JMP  batch1005
 
-end1051:
+end1007:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · BX lane · BP first · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R15 lanes · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
+	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
+	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -31147,7 +30828,7 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z11
 	VMOVDQU32    textureWords2<>+0(SB), Z12
 	VMOVDQU32    textureWords3<>+0(SB), Z13
-	VMOVDQU32    textureWords15<>+0(SB), Z14
+	VMOVDQU32    textureWords16<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
@@ -31159,25 +30840,25 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf1053
-	ORL  $0x00000010, DX
+	JEQ  endIf1009
+	ORL  $0x00000100, DX
 
-endIf1053:
+endIf1009:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf1054
-	ORL  $0x00000010, DX
+	JEQ  endIf1010
+	ORL  $0x00000300, DX
 
-endIf1054:
+endIf1010:
 	CMPL BX, $0x04
-	JNE  endIf1055
-	ORL  $0x00000020, DX
+	JNE  endIf1011
+	ORL  $0x00000400, DX
 
-endIf1055:
+endIf1011:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf1056
-	ORL  $0x00000040, DX
+	JEQ  endIf1012
+	ORL  $0x00000800, DX
 
-endIf1056:
+endIf1012:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -31186,50 +30867,41 @@ endIf1056:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that ask takes
-	MOVQ  192(CX), R12 // Texture.Texels
-	MOVL  200(CX), R13 // Texture.Pitch
-	TESTL $0x00000001, DX
-	JZ    single1057
-	SHLQ  $0x01, R13
+	// asked are the upper and the lower row that askFor takes
+	MOVQ 192(CX), R12 // Texture.Texels
+	MOVL 200(CX), R13 // Texture.Pitch
 
-single1057:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1058
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait1013
 
-	// asked are the upper and the lower row that ask takes
-	LEAQ (R12)(R13*8), R13
-	JMP  sized1059
+back1014:
+	SHLXQ DX, R13, R13
+	ADDQ  R12, R13
+	XORL  AX, AX
 
-fourBytes1058:
-	LEAQ (R12)(R13*4), R13
-
-sized1059:
-	XORL AX, AX
-
-address1060:
+address1015:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else1064
-	VMULPS    textureWords4<>+0(SB), Z1, Z15
+	JEQ       else1019
+	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf1065
+	JMP       endIf1020
 
-else1064:
-	VSUBPS textureWords5<>+0(SB), Z1, Z1
+else1019:
+	VSUBPS textureWords8<>+0(SB), Z1, Z1
 
 	// ceilF rounds floats up.
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
 
-endIf1065:
-	VPANDD    textureWords6<>+0(SB), Z15, Z1
+endIf1020:
+	VPANDD    textureWords9<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R9)(AX*1), Z16
@@ -31237,25 +30909,25 @@ endIf1065:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode1066
+	JNE   otherMode1021
 
-whole1067:
+whole1022:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period1069:
+period1023:
 	TESTL R8, R8
-	JNE   otherMode1070
+	JNE   otherMode1024
 
-whole1071:
+whole1025:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period1073:
-level1061:
+period1026:
+level1016:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -31263,12 +30935,12 @@ level1061:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode1074
+	JNE           otherMode1027
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1076:
+mode1030:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -31276,12 +30948,12 @@ mode1076:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode1077
+	JNE           otherMode1031
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode1079:
+mode1034:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -31294,10 +30966,10 @@ mode1079:
 	VPADDD   Z2, Z21, Z21
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000011, DX
-	JNZ   trait1080
+	TESTL $0x00000120, DX
+	JNZ   trait1035
 
-back1081:
+back1036:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
@@ -31321,11 +30993,11 @@ back1081:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1082
+	JGE          else1037
 	KMOVW        K2, R14
-	JMP          endIf1083
+	JMP          endIf1038
 
-else1082:
+else1037:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -31337,15 +31009,15 @@ else1082:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1083:
+endIf1038:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 
 	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000026, DX
-	JNZ   other1084
+	TESTL $0x000004c0, DX
+	JNZ   other1039
 
-bytes1086:
+bytes1041:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -31353,200 +31025,149 @@ bytes1086:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed1088:
+weighed1043:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1062
+	JZ       oneLevel1017
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
-	VPADDD  textureWords9<>+0(SB), Z15, Z15
+	VPADDD  textureWords12<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level1061
+	JMP     level1016
 
-oneLevel1062:
+oneLevel1017:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000040, DX
-	JNZ   trait1089
+	TESTL $0x00000800, DX
+	JNZ   trait1046
 
-back1090:
+back1047:
 	// next goes to the next group of the batch
-	ADDQ    $0x40, AX
-	CMPQ    AX, SI
-	JLT     address1060
-	CMPL    232(CX), $0x00 // Texture.Prefetch
-	JEQ     endIf1091
-	SUBQ    $0x00000400, AX
-	MOVQ    $0x00000000, BX
-	CMOVQLT BX, AX
-	CMPL    232(CX), $0x04 // Texture.Prefetch
-	CMOVQEQ BX, AX
+	ADDQ  $0x40, AX
+	CMPQ  AX, SI
+	JLT   address1015
+	TESTL $0x00000800, DX
+	JZ    asked1045
+	LEAQ  1024(SI), R14
+	CMPQ  AX, R14
+	JLT   ask1044
+	CMPL  232(CX), $0x02 // Texture.Prefetch
+	JNE   endIf1048
+	XORL  AX, AX
 
-asked1092:
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1093
+loop1049:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(CX*1)
+	PREFETCHT0 (R13)(CX*1)
+	ADDQ       $0x04, AX
+	CMPQ       AX, SI
+	JLT        loop1049
 
-	// askLanes asks for the texels of the group at hand
-	MOVQ $0x00000000, BX
+endIf1048:
+asked1045:
+	JMP addressed1018
 
-lane1095:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*8)
-	PREFETCHT0 (R13)(R8*8)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane1095
-	JMP        sized1094
+trait1013:
+	// asked are the upper and the lower row that askFor takes
+	SHLQ $0x01, R13
+	JMP  back1014
 
-fourBytes1093:
-	MOVQ $0x00000000, BX
-
-lane1096:
-	LEAQ       (AX)(BX*1), R8
-	MOVL       (DI)(R8*1), R8     // Scratch.Offset
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	LEAQ       (AX)(BX*1), R8
-	MOVL       4096(DI)(R8*1), R8 // Scratch.Offset+4096
-	PREFETCHT0 (R12)(R8*4)
-	PREFETCHT0 (R13)(R8*4)
-	ADDL       232(CX), BX        // Texture.Prefetch
-	CMPQ       BX, $0x40
-	JLT        lane1096
-
-sized1094:
-	// next goes to the next group of the batch
-	ADDQ $0x40, AX
-	CMPQ AX, SI
-	JLT  asked1092
-
-endIf1091:
-	JMP addressed1063
-
-otherMode1066:
+otherMode1021:
 	// period takes whole periods off a coordinate; NaN is 0 then
-	CMPL BX, $0x10
-	JEQ  whole1067
-	CMPL BX, $0x01
-	JEQ  mirror1068
-	CMPL BX, $0x11
-	JNE  period1069
-
-mirror1068:
-	VMULPS      textureWords5<>+0(SB), Z16, Z2
+	TESTL       $0x0000000e, BX
+	JNZ         period1023
+	TESTL       $0x00000001, BX
+	JZ          whole1022
+	VMULPS      textureWords8<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period1069
+	JMP         period1023
 
-otherMode1070:
-	CMPL R8, $0x10
-	JEQ  whole1071
-	CMPL R8, $0x01
-	JEQ  mirror1072
-	CMPL R8, $0x11
-	JNE  period1073
-
-mirror1072:
-	VMULPS      textureWords5<>+0(SB), Z17, Z2
+otherMode1024:
+	TESTL       $0x0000000e, R8
+	JNZ         period1026
+	TESTL       $0x00000001, R8
+	JZ          whole1025
+	VMULPS      textureWords8<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period1073
+	JMP         period1026
 
-otherMode1074:
+otherMode1027:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMAXPS textureWords15<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode1076
+	JMP              mode1030
 
-otherMode1077:
+otherMode1031:
 	// place makes a place in an address mode
-	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMAXPS textureWords15<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords15<>+0(SB), Z2, Z2
+	VPSUBD           textureWords16<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode1079
+	JMP              mode1034
 
-trait1080:
+trait1035:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, R14
-	SHRQ   $0x0c, R14
-	SHLQ   $0x04, R14
-	MOVQ   AX, R15
-	ANDQ   $0x00000fff, R15
-	ADDQ   45440(DI), R15        // Scratch.Done
-	MOVQ   45864(DI)(R14*1), BP  // Slices
-	TESTQ  BP, BP
-	JEQ    else1097
-	MOVQ   45872(DI)(R14*1), R14 // Slices+8
-	TESTQ  R14, R14
-	JEQ    endIf1099
-	VPADDD (R14)(R15*1), Z21, Z2
+	MOVQ AX, R14
+	ANDQ $0x00000fff, R14
+	ADDQ 45440(DI), R14 // Scratch.Done
+	MOVQ 45480(DI), R15 // Layer
 
 	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000001, DX
-	JNZ   trait1100
+	TESTL $0x00000200, DX
+	JNZ   trait1050
 
-back1101:
-	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
+back1051:
+	TESTQ  R15, R15
+	JEQ    endIf1052
+	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf1099:
-	VPADDD (BP)(R15*1), Z21, Z21
-	JMP    endIf1098
-
-else1097:
-	MOVQ   45480(DI), R14 // Layer
-	TESTQ  R14, R14
-	JEQ    endIf1102
-	VPADDD (R14)(R15*1), Z21, Z21
-
-endIf1102:
-endIf1098:
-	TESTL $0x00000001, DX
-	JNZ   trait1103
-
-back1104:
-	JMP back1081
-
-other1084:
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x00000004, DX
-	JNZ   floats1087
+endIf1052:
 	TESTL $0x00000020, DX
-	JZ    codes1085
+	JNZ   trait1053
+
+back1054:
+	JMP back1036
+
+other1039:
+	// axisWeights makes weights of the low bytes of where footprints begin
+	TESTL $0x00000080, DX
+	JNZ   floats1042
+	TESTL $0x00000400, DX
+	JZ    codes1040
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords15<>+0(SB), Z2, Z22
+	VPSUBD     textureWords16<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z22, Z18, Z20
@@ -31563,14 +31184,14 @@ other1084:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes1085
+	JZ       codes1040
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
 	VPADDD       Z2, Z21, Z21
 	VPADDD       Z2, Z2, Z2
 	VPADDD       Z2, Z21, Z21
-	VPADDD       textureWords21<>+0(SB), Z21, Z21
+	VPADDD       textureWords24<>+0(SB), Z21, Z21
 	VPSRAD       $0x1f, Z19, Z2
 	VPBROADCASTD 200(CX), Z22 // Texture.Pitch
 	VPANDND      Z22, Z2, Z2
@@ -31578,106 +31199,102 @@ other1084:
 	MOVQ         192(CX), R14 // Texture.Texels
 	VPXOR        X2, X2, X2
 	VPTESTMD     Z20, Z20, K2
-
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1105
+	MOVL         DX, R15
+	ANDQ         $0x01, R15
+	TESTQ        R15, R15
+	JEQ          else1055
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        sized1106
+	JMP        endIf1056
 
-fourBytes1105:
+else1055:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-sized1106:
+endIf1056:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes1085:
-	TESTL $0x00000002, DX
-	JZ    bytes1086
+codes1040:
+	TESTL $0x00000040, DX
+	JZ    bytes1041
 
 	// a; words 256-b, b
-	VPANDD textureWords6<>+0(SB), Z18, Z18
+	VPANDD textureWords9<>+0(SB), Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed1088
+	JMP     weighed1043
 
-floats1087:
+floats1042:
 	// a/256, b/256
-	VPANDD    textureWords6<>+0(SB), Z18, Z18
+	VPANDD    textureWords9<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
-	VMULPS    textureWords22<>+0(SB), Z18, Z18
-	VPANDD    textureWords6<>+0(SB), Z19, Z19
+	VMULPS    textureWords25<>+0(SB), Z18, Z18
+	VPANDD    textureWords9<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
-	VMULPS    textureWords22<>+0(SB), Z19, Z19
-	JMP       weighed1088
+	VMULPS    textureWords25<>+0(SB), Z19, Z19
+	JMP       weighed1043
 
-trait1089:
+trait1046:
+ask1044:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf1107
+	JLT  endIf1057
 
-	// byTexelSize writes code for texels of four and of eight bytes
-	TESTL $0x00000008, DX
-	JZ    fourBytes1108
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -1004(DI)(AX*1), R14 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -984(DI)(AX*1), R14  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -964(DI)(AX*1), R14  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3072(DI)(AX*1), R14  // Scratch.Offset+3072
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, 3132(DI)(AX*1), R14  // Scratch.Offset+3132
+	PREFETCHT0 (R12)(R14*1)
+	PREFETCHT0 (R13)(R14*1)
 
-	// ask asks for the texels of the group that lies so many groups before the one at hand
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*8)
-	PREFETCHT0 (R13)(R14*8)
-	JMP        sized1109
+endIf1057:
+	JMP back1047
 
-fourBytes1108:
-	MOVL       -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
-	MOVL       3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*4)
-	PREFETCHT0 (R13)(R14*4)
+trait1050:
+	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
+	MOVQ   AX, BP
+	SHRQ   $0x0c, BP
+	SHLQ   $0x04, BP
+	MOVQ   45864(DI)(BP*1), R15 // Slices
+	MOVQ   45872(DI)(BP*1), BP  // Slices+8
+	TESTQ  BP, BP
+	JEQ    endIf1058
+	VPADDD (BP)(R14*1), Z21, Z2
 
-sized1109:
-endIf1107:
-	JMP back1090
+	// where writes code for kinds with a trait, after the loop
+	TESTL $0x00000020, DX
+	JNZ   trait1059
 
-trait1100:
+back1060:
+	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
+
+endIf1058:
+	JMP back1051
+
+trait1053:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Z2, Z2, Z2
-	JMP    back1101
-
-trait1103:
 	VPADDD Z21, Z21, Z21
-	JMP    back1104
+	JMP    back1054
 
-addressed1063:
+trait1059:
+	VPADDD Z2, Z2, Z2
+	JMP    back1060
+
+addressed1018:
 	RET

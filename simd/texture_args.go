@@ -37,7 +37,7 @@ const (
 )
 
 // The values of Texture.Prefetch: of a block's lanes the diagonal, or all.
-const AskDiagonal, AskAll = 4 * (BlockSize + 1), 4
+const AskDiagonal, AskAll = 1, 2
 
 // Texture is a chain of levels as the sampling kernels read it, and how they filter it.
 //
@@ -63,8 +63,8 @@ type Texture struct {
 	MagLinear, MinLinear, MipLinear uint32
 	// MinLod is the least level of detail from level 0, after the choice of filter: 0 to Last.
 	MinLod float32
-	// Prefetch is not 0 where texels should be asked for ahead of their use, chains larger than the L2 cache: of a group's
-	// first lane, and of lanes Prefetch/4 after each other. It is AskDiagonal, or AskAll where they look up places apart.
+	// Prefetch is not 0 where texels should be asked for ahead of their use, chains larger than the L2 cache: AskDiagonal, or
+	// AskAll where lanes look up places apart.
 	Prefetch uint32
 
 	_ [4]uint32
