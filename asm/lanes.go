@@ -16,7 +16,7 @@ func (catalogue) Lanes() Family {
 			(&texelBlender{blender: blender{texelWalk: texelWalk{Asm: a}}}).body()
 		}},
 		{Name: "encodeUnorm", Record: "UnormArgs", Body: encodeUnormBody, Scratch: 64},
-		{Name: "decodeUnorm", Record: "UnormArgs", Body: decodeUnormBody, Scratch: 128},
+		{Name: "decodeUnorm", Record: "UnormArgs", Body: decodeUnormBody},
 		{Name: "encodeHalf", Record: "HalfArgs", Body: encodeHalfBody},
 		{Name: "encodeUfloat", Record: "HalfArgs", Body: encodeUfloatBody},
 		{Name: "decodeHalf", Record: "HalfArgs", Body: decodeHalfBody},
@@ -90,8 +90,8 @@ func encodeUnormBody(a *Asm) {
 				}
 				shift := into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c))
 				a.If(signed.As32(), "!=", 0, func() {
-					bits, _ := a.codeBits(c)
-					a.IntsTo(v, v, "&", bits)
+					code := a.Floats(a.All(a.Args.At("Scale").Offset(4*c)), "truncate")
+					a.IntsTo(v, v, "&", a.Ints(code, "+", code, "+", 1))
 				})
 				a.VPSLLD(shift, v, v)
 				a.IntsTo(words, words, "|", v)
@@ -111,38 +111,26 @@ func (a *Asm) exactCodes(v, scale Vec) {
 	a.narrow(products, v, a.Nearest64)
 }
 
-// codeBits has the bits of a signed component, and its sign bit.
-func (a *Asm) codeBits(c int) (bits, sign Vec) {
-	code := a.Floats(a.All(a.Args.At("Scale").Offset(4*c)), "truncate")
-	sign = a.Ints(code, "+", a.AllOf(1))
-	return a.Ints(code, "+", sign), sign
-}
-
+// decodeUnormBody does one component after the other. One that is missing has a scale of 0, whose inverse makes its numbers
+// NaN: they become the least ones. A code of b bits goes to the word's upper end and back, by 32 - b.
 func decodeUnormBody(a *Asm) {
-	inverse, power, v := a.Local(16), a.Local(16), a.Vec128()
-	scales := into(a.Vec128(), a.VMOVDQU, a.Args.At("Scale"))
-	ones := into(a.Vec128(), a.VMOVDQU, a.constant(1))
-	a.FloatsTo(v, ones, "/", scales)
-	a.VMOVDQU(v, inverse)
-	a.FloatsTo(scales, scales, "+", ones)
-	a.FloatsTo(v, ones, "/", scales)
-	a.VMOVDQU(v, power)
-	a.eachGroup(func(at GP) {
-		words := a.Copy(a.lane("Words", 0, at))
-		for c := range 4 {
-			v, scale := a.Vec(), a.Args.At("Scale").Offset(4*c)
-			a.IfElse(scale, "!=", 0, func() {
-				a.VPSRLD(into(a.Vec128(), a.VMOVD, a.Args.At("Shift").Offset(4*c)), words, v)
-				a.IfElse(a.Args.At("Signed"), "!=", 0, func() {
-					bits, sign := a.codeBits(c)
-					a.IntsTo(v, v, "&", bits, "^", sign, "-", sign)
-				}, func() { a.IntsTo(v, v, "&", a.Floats(a.All(scale), "truncate")) })
-				a.IntsTo(v, v, "float")
-				of := func(m Mem) Op { return Later(func(to Vec) { a.Broadcast(m.Offset(4*c), to) }) }
-				a.LaneTo([]Op{v}, "UnormValue", v, of(inverse), of(power))
-			}, func() { a.Move(a.constant(float32(c/3)), v) })
-			a.Move(v, a.lane("Lanes", c, at))
+	one, c, args := a.splatted(1), a.Reg64(), a.Args
+	a.Steps(c, 1, U8(4), func() {
+		scale, least := a.All(args.At("Scale").Idx(c, 4)), a.splatted(-1)
+		a.If(args.At("Scale").Idx(c, 4), "==", 0, func() { a.IntsTo(least, a.All(c.As32()), "+", 1, ">>", 2, "float") })
+		inverse, power := a.Floats(one, "/", scale), a.Floats(scale, "+", one)
+		exponent := a.Ints(power, ">>>", 23)
+		a.FloatsTo(power, one, "/", power)
+		loop := func(most int, shift string) {
+			right := a.Ints(a.Same(uint32(most)), "-", exponent)
+			left := a.Ints(right, "-", Each{args.At("Shift").Idx(c, 4)})
+			a.eachGroup(func(at GP) {
+				v := a.Ints(a.lane("Words", 0, at), "<<", left, shift, right, "float")
+				a.LaneTo([]Op{v}, "UnormValue", v, inverse, power, least)
+				a.Move(v, a.lanesAt(args.At("Lanes").Idx(c, 8), at))
+			})
 		}
+		a.IfElse(args.At("Signed"), "!=", 0, func() { loop(127+31, ">>") }, func() { loop(127+32, ">>>") })
 	})
 }
 

@@ -5309,19 +5309,16 @@ loop266:
 	VMULPD       Y4, Y3, Y3
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y5, Y3
-	VMOVD       64(AX), X4 // Shift
-	TESTL       CX, CX
-	JEQ         endIf268
-
-	// codeBits has the bits of a signed component, and its sign bit
+	VCVTPD2DQY   Y5, X5
+	VCVTPD2DQY   Y3, X3
+	VINSERTI128  $0x01, X3, Y5, Y3
+	VMOVD        64(AX), X4 // Shift
+	TESTL        CX, CX
+	JEQ          endIf268
 	VPBROADCASTD 48(AX), Y5 // Scale
 	VCVTTPS2DQ   Y5, Y5
-	VPBROADCASTD lanesWords26<>+0(SB), Y6
-	VPADDD       Y6, Y5, Y6
-	VPADDD       Y6, Y5, Y5
+	VPADDD       Y5, Y5, Y5
+	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
 endIf268:
@@ -5348,19 +5345,16 @@ endIf267:
 	VMULPD       Y4, Y3, Y3
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y5, Y3
-	VMOVD       68(AX), X4 // Shift+4
-	TESTL       CX, CX
-	JEQ         endIf270
-
-	// codeBits has the bits of a signed component, and its sign bit
+	VCVTPD2DQY   Y5, X5
+	VCVTPD2DQY   Y3, X3
+	VINSERTI128  $0x01, X3, Y5, Y3
+	VMOVD        68(AX), X4 // Shift+4
+	TESTL        CX, CX
+	JEQ          endIf270
 	VPBROADCASTD 52(AX), Y5 // Scale+4
 	VCVTTPS2DQ   Y5, Y5
-	VPBROADCASTD lanesWords26<>+0(SB), Y6
-	VPADDD       Y6, Y5, Y6
-	VPADDD       Y6, Y5, Y5
+	VPADDD       Y5, Y5, Y5
+	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
 endIf270:
@@ -5387,19 +5381,16 @@ endIf269:
 	VMULPD       Y4, Y3, Y3
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y5, Y3
-	VMOVD       72(AX), X4 // Shift+8
-	TESTL       CX, CX
-	JEQ         endIf272
-
-	// codeBits has the bits of a signed component, and its sign bit
+	VCVTPD2DQY   Y5, X5
+	VCVTPD2DQY   Y3, X3
+	VINSERTI128  $0x01, X3, Y5, Y3
+	VMOVD        72(AX), X4 // Shift+8
+	TESTL        CX, CX
+	JEQ          endIf272
 	VPBROADCASTD 56(AX), Y5 // Scale+8
 	VCVTTPS2DQ   Y5, Y5
-	VPBROADCASTD lanesWords26<>+0(SB), Y6
-	VPADDD       Y6, Y5, Y6
-	VPADDD       Y6, Y5, Y5
+	VPADDD       Y5, Y5, Y5
+	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
 endIf272:
@@ -5426,19 +5417,16 @@ endIf271:
 	VMULPD       Y4, Y3, Y3
 
 	// narrow converts halves in place and joins them
-	VCVTPD2DQY  Y5, X5
-	VCVTPD2DQY  Y3, X3
-	VINSERTI128 $0x01, X3, Y5, Y3
-	VMOVD       76(AX), X4 // Shift+12
-	TESTL       CX, CX
-	JEQ         endIf274
-
-	// codeBits has the bits of a signed component, and its sign bit
+	VCVTPD2DQY   Y5, X5
+	VCVTPD2DQY   Y3, X3
+	VINSERTI128  $0x01, X3, Y5, Y3
+	VMOVD        76(AX), X4 // Shift+12
+	TESTL        CX, CX
+	JEQ          endIf274
 	VPBROADCASTD 60(AX), Y5 // Scale+12
 	VCVTTPS2DQ   Y5, Y5
-	VPBROADCASTD lanesWords26<>+0(SB), Y6
-	VPADDD       Y6, Y5, Y6
-	VPADDD       Y6, Y5, Y5
+	VPADDD       Y5, Y5, Y5
+	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
 endIf274:
@@ -5462,214 +5450,142 @@ GLOBL lanesWords24<>(SB), RODATA|NOPTR, $4
 DATA lanesWords25<>+0(SB)/4, $0xbf800000
 GLOBL lanesWords25<>(SB), RODATA|NOPTR, $4
 
-DATA lanesWords26<>+0(SB)/4, $0x00000001
-GLOBL lanesWords26<>(SB), RODATA|NOPTR, $4
+TEXT lanesWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
 // func decodeUnormAVX2(a *UnormArgs)
-TEXT ·decodeUnormAVX2(SB), $192-8; PCALIGN $64
-	// Held through loops: AX a
-	MOVQ    a+0(FP), AX
-	LEAQ    63(SP), CX
-	ANDQ    $-64, CX
-	VMOVDQU 48(AX), X1 // Scale
-	VMOVDQU lanesWords0<>+0(SB), X2
-	VDIVPS  X1, X2, X0
-	VMOVDQU X0, (CX)
-	VADDPS  X2, X1, X1
-	VDIVPS  X1, X2, X0
-	VMOVDQU X0, 64(CX)
-	MOVQ    40(AX), DX // N
-	SHLQ    $0x02, DX
-	TESTQ   DX, DX
-	JEQ     endIf275
-	XORL    BX, BX
+TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX a · CX one · Y1 power · Y3 inverse · Y4 left · Y5 right
+	MOVQ a+0(FP), AX
 
-loop276:
-	MOVQ    32(AX), SI    // Words
-	VMOVDQU (SI)(BX*1), Y0
-	CMPL    48(AX), $0x00 // Scale
-	JEQ     else277
-	VMOVD   64(AX), X1    // Shift
-	VPSRLD  X1, Y0, Y1
-	CMPL    80(AX), $0x00 // Signed
-	JEQ     else279
+	// splatted is a float32 in all lanes of a new register.
+	VPBROADCASTD lanesWords24<>+0(SB), Y0
+	XORL         CX, CX
 
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Y2 // Scale
-	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y3
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y1, Y1
-	VPXOR        Y3, Y1, Y1
-	VPSUBD       Y3, Y1, Y1
-	JMP          endIf280
+loop275:
+	VPBROADCASTD 48(AX)(CX*4), Y1    // Scale
+	VPBROADCASTD lanesWords25<>+0(SB), Y2
+	CMPL         48(AX)(CX*4), $0x00 // Scale
+	JNE          endIf276
+	VMOVD        CX, X2
+	VPBROADCASTD X2, Y2
+	VPADDD       lanesWords26<>+0(SB), Y2, Y2
+	VPSRAD       $0x02, Y2, Y2
+	VCVTDQ2PS    Y2, Y2
 
-else279:
-	VPBROADCASTD 48(AX), Y2 // Scale
-	VCVTTPS2DQ   Y2, Y2
-	VPAND        Y2, Y1, Y1
+endIf276:
+	VDIVPS       Y1, Y0, Y3
+	VADDPS       Y0, Y1, Y1
+	VPSRLD       $0x17, Y1, Y4
+	VDIVPS       Y1, Y0, Y1
+	CMPL         80(AX), $0x00    // Signed
+	JEQ          else277
+	VMOVDQU      lanesWords27<>+0(SB), Y5
+	VPSUBD       Y4, Y5, Y5
+	VPBROADCASTD 64(AX)(CX*4), Y4 // Shift
+	VPSUBD       Y4, Y5, Y4
+	MOVQ         40(AX), DX       // N
+	SHLQ         $0x02, DX
+	TESTQ        DX, DX
+	JEQ          endIf279
+	XORL         BX, BX
 
-endIf280:
-	VCVTDQ2PS    Y1, Y1
-	VPBROADCASTD (CX), Y2
-	VMULPS       Y2, Y1, Y2
-	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 64(CX), Y2
-	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
-	JMP          endIf278
+loop280:
+	MOVQ      32(AX), SI     // Words
+	VMOVDQU   (SI)(BX*1), Y6
+	VPSLLVD   Y4, Y6, Y6
+	VPSRAVD   Y5, Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    Y3, Y6, Y7
+	VADDPS    Y7, Y6, Y6
+	VMULPS    Y1, Y6, Y6
+	VMAXPS    Y2, Y6, Y6
+	MOVQ      (AX)(CX*8), SI // Lanes
+	VMOVDQU   Y6, (SI)(BX*1)
+	ADDQ      $0x20, BX
+	CMPQ      BX, DX
+	JLT       loop280
+
+endIf279:
+	JMP endIf278
 
 else277:
-	VMOVDQU lanesWords15<>+0(SB), Y1
+	VMOVDQU      lanesWords28<>+0(SB), Y5
+	VPSUBD       Y4, Y5, Y5
+	VPBROADCASTD 64(AX)(CX*4), Y4 // Shift
+	VPSUBD       Y4, Y5, Y4
+	MOVQ         40(AX), DX       // N
+	SHLQ         $0x02, DX
+	TESTQ        DX, DX
+	JEQ          endIf281
+	XORL         BX, BX
 
+loop282:
+	MOVQ      32(AX), SI     // Words
+	VMOVDQU   (SI)(BX*1), Y6
+	VPSLLVD   Y4, Y6, Y6
+	VPSRLVD   Y5, Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    Y3, Y6, Y7
+	VADDPS    Y7, Y6, Y6
+	VMULPS    Y1, Y6, Y6
+	VMAXPS    Y2, Y6, Y6
+	MOVQ      (AX)(CX*8), SI // Lanes
+	VMOVDQU   Y6, (SI)(BX*1)
+	ADDQ      $0x20, BX
+	CMPQ      BX, DX
+	JLT       loop282
+
+endIf281:
 endIf278:
-	MOVQ         (AX), SI      // Lanes
-	VMOVDQU      Y1, (SI)(BX*1)
-	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          else281
-	VMOVD        68(AX), X1    // Shift+4
-	VPSRLD       X1, Y0, Y1
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          else283
-	VPBROADCASTD 52(AX), Y2    // Scale+4
-	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y3
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y1, Y1
-	VPXOR        Y3, Y1, Y1
-	VPSUBD       Y3, Y1, Y1
-	JMP          endIf284
-
-else283:
-	VPBROADCASTD 52(AX), Y2 // Scale+4
-	VCVTTPS2DQ   Y2, Y2
-	VPAND        Y2, Y1, Y1
-
-endIf284:
-	VCVTDQ2PS    Y1, Y1
-	VPBROADCASTD 4(CX), Y2
-	VMULPS       Y2, Y1, Y2
-	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 68(CX), Y2
-	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
-	JMP          endIf282
-
-else281:
-	VMOVDQU lanesWords15<>+0(SB), Y1
-
-endIf282:
-	MOVQ         8(AX), SI     // Lanes+8
-	VMOVDQU      Y1, (SI)(BX*1)
-	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          else285
-	VMOVD        72(AX), X1    // Shift+8
-	VPSRLD       X1, Y0, Y1
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          else287
-	VPBROADCASTD 56(AX), Y2    // Scale+8
-	VCVTTPS2DQ   Y2, Y2
-	VPBROADCASTD lanesWords26<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y3
-	VPADDD       Y3, Y2, Y2
-	VPAND        Y2, Y1, Y1
-	VPXOR        Y3, Y1, Y1
-	VPSUBD       Y3, Y1, Y1
-	JMP          endIf288
-
-else287:
-	VPBROADCASTD 56(AX), Y2 // Scale+8
-	VCVTTPS2DQ   Y2, Y2
-	VPAND        Y2, Y1, Y1
-
-endIf288:
-	VCVTDQ2PS    Y1, Y1
-	VPBROADCASTD 8(CX), Y2
-	VMULPS       Y2, Y1, Y2
-	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 72(CX), Y2
-	VMULPS       Y2, Y1, Y1
-	VMAXPS       lanesWords27<>+0(SB), Y1, Y1
-	JMP          endIf286
-
-else285:
-	VMOVDQU lanesWords15<>+0(SB), Y1
-
-endIf286:
-	MOVQ         16(AX), SI    // Lanes+16
-	VMOVDQU      Y1, (SI)(BX*1)
-	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          else289
-	VMOVD        76(AX), X1    // Shift+12
-	VPSRLD       X1, Y0, Y0
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          else291
-	VPBROADCASTD 60(AX), Y1    // Scale+12
-	VCVTTPS2DQ   Y1, Y1
-	VPBROADCASTD lanesWords26<>+0(SB), Y2
-	VPADDD       Y2, Y1, Y2
-	VPADDD       Y2, Y1, Y1
-	VPAND        Y1, Y0, Y0
-	VPXOR        Y2, Y0, Y0
-	VPSUBD       Y2, Y0, Y0
-	JMP          endIf292
-
-else291:
-	VPBROADCASTD 60(AX), Y1 // Scale+12
-	VCVTTPS2DQ   Y1, Y1
-	VPAND        Y1, Y0, Y0
-
-endIf292:
-	VCVTDQ2PS    Y0, Y0
-	VPBROADCASTD 12(CX), Y1
-	VMULPS       Y1, Y0, Y1
-	VADDPS       Y1, Y0, Y0
-	VPBROADCASTD 76(CX), Y1
-	VMULPS       Y1, Y0, Y0
-	VMAXPS       lanesWords27<>+0(SB), Y0, Y0
-	JMP          endIf290
-
-else289:
-	VMOVDQU lanesWords0<>+0(SB), Y0
-
-endIf290:
-	MOVQ    24(AX), SI // Lanes+24
-	VMOVDQU Y0, (SI)(BX*1)
-	ADDQ    $0x20, BX
-	CMPQ    BX, DX
-	JLT     loop276
-
-endIf275:
+	INCQ CX
+	CMPQ CX, $0x04
+	JLT  loop275
 	VZEROUPPER
 	RET
 
 TEXT lanesWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
+	QUAD $0x0000009e0000009e
+	QUAD $0x0000009e0000009e
+	QUAD $0x0000009e0000009e
+	QUAD $0x0000009e0000009e
+	QUAD $0x0000009e0000009e
+	QUAD $0x0000009e0000009e
+	QUAD $0x0000009e0000009e
+	QUAD $0x0000009e0000009e
+
+TEXT lanesWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000009f0000009f
+	QUAD $0x0000009f0000009f
+	QUAD $0x0000009f0000009f
+	QUAD $0x0000009f0000009f
+	QUAD $0x0000009f0000009f
+	QUAD $0x0000009f0000009f
+	QUAD $0x0000009f0000009f
+	QUAD $0x0000009f0000009f
 
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · Y0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords28<>+0(SB), Y0
+	VPBROADCASTD lanesWords29<>+0(SB), Y0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
 	TESTQ        CX, CX
-	JEQ          endIf293
+	JEQ          endIf283
 	XORL         DX, DX
 
-loop294:
+loop284:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       endIf295
+	JEQ       endIf285
 	MOVQ      (AX), SI   // Lanes
 	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -5686,10 +5602,10 @@ loop294:
 	VPOR      Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 
-endIf295:
+endIf285:
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       endIf296
+	JEQ       endIf286
 	MOVQ      16(AX), SI // Lanes+16
 	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -5706,17 +5622,17 @@ endIf295:
 	VPOR      Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 
-endIf296:
+endIf286:
 	ADDQ $0x20, DX
 	CMPQ DX, CX
-	JLT  loop294
+	JLT  loop284
 
-endIf293:
+endIf283:
 	VZEROUPPER
 	RET
 
-DATA lanesWords28<>+0(SB)/4, $0x7fc00000
-GLOBL lanesWords28<>(SB), RODATA|NOPTR, $4
+DATA lanesWords29<>+0(SB)/4, $0x7fc00000
+GLOBL lanesWords29<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -5725,18 +5641,18 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  48(AX), CX // N
 	SHLQ  $0x02, CX
 	TESTQ CX, CX
-	JEQ   endIf297
+	JEQ   endIf287
 	XORL  DX, DX
 
-loop298:
+loop288:
 	MOVQ    (AX), BX // Lanes
 	VMOVDQU (BX)(DX*1), Y0
 
 	// lane.Ufloat11
 	VMAXPS    lanesWords15<>+0(SB), Y0, Y1
-	VPCMPGTD  lanesWords29<>+0(SB), Y1, Y2
+	VPCMPGTD  lanesWords30<>+0(SB), Y1, Y2
 	VPSRLD    $0x11, Y1, Y3
-	VPAND     lanesWords30<>+0(SB), Y3, Y3
+	VPAND     lanesWords26<>+0(SB), Y3, Y3
 	VPADDD    Y3, Y1, Y3
 	VPADDD    lanesWords31<>+0(SB), Y3, Y3
 	VPSRLD    $0x11, Y3, Y3
@@ -5751,9 +5667,9 @@ loop298:
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU   (BX)(DX*1), Y1
 	VMAXPS    lanesWords15<>+0(SB), Y1, Y2
-	VPCMPGTD  lanesWords29<>+0(SB), Y2, Y3
+	VPCMPGTD  lanesWords30<>+0(SB), Y2, Y3
 	VPSRLD    $0x11, Y2, Y4
-	VPAND     lanesWords30<>+0(SB), Y4, Y4
+	VPAND     lanesWords26<>+0(SB), Y4, Y4
 	VPADDD    Y4, Y2, Y4
 	VPADDD    lanesWords31<>+0(SB), Y4, Y4
 	VPSRLD    $0x11, Y4, Y4
@@ -5771,9 +5687,9 @@ loop298:
 
 	// lane.Ufloat10
 	VMAXPS    lanesWords15<>+0(SB), Y2, Y3
-	VPCMPGTD  lanesWords29<>+0(SB), Y3, Y4
+	VPCMPGTD  lanesWords30<>+0(SB), Y3, Y4
 	VPSRLD    $0x12, Y3, Y5
-	VPAND     lanesWords30<>+0(SB), Y5, Y5
+	VPAND     lanesWords26<>+0(SB), Y5, Y5
 	VPADDD    Y5, Y3, Y5
 	VPADDD    lanesWords37<>+0(SB), Y5, Y5
 	VPSRLD    $0x12, Y5, Y5
@@ -5792,31 +5708,21 @@ loop298:
 	VMOVDQU   Y0, (BX)(DX*1)
 	ADDQ      $0x20, DX
 	CMPQ      DX, CX
-	JLT       loop298
+	JLT       loop288
 
-endIf297:
+endIf287:
 	VZEROUPPER
 	RET
 
-TEXT lanesWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-
 TEXT lanesWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
 
 TEXT lanesWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc800ffffc800ffff
@@ -5935,13 +5841,13 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  48(AX), CX // N
 	SHLQ  $0x02, CX
 	TESTQ CX, CX
-	JEQ   endIf299
+	JEQ   endIf289
 	XORL  DX, DX
 
-loop300:
+loop290:
 	MOVQ    32(AX), BX // Words
 	TESTQ   BX, BX
-	JEQ     else301
+	JEQ     else291
 	VMOVDQU (BX)(DX*1), Y0
 	VPSRLD  $0x10, Y0, Y1
 	VPAND   lanesWords2<>+0(SB), Y0, Y0
@@ -5953,20 +5859,20 @@ loop300:
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VCVTPH2PS X1, Y1
-	JMP       endIf302
+	JMP       endIf292
 
-else301:
+else291:
 	VMOVDQU lanesWords15<>+0(SB), Y0
 	VMOVDQU lanesWords15<>+0(SB), Y1
 
-endIf302:
+endIf292:
 	MOVQ      (AX), BX   // Lanes
 	VMOVDQU   Y0, (BX)(DX*1)
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU   Y1, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       else303
+	JEQ       else293
 	VMOVDQU   (BX)(DX*1), Y0
 	VPSRLD    $0x10, Y0, Y1
 	VPAND     lanesWords2<>+0(SB), Y0, Y0
@@ -5976,22 +5882,22 @@ endIf302:
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VCVTPH2PS X1, Y1
-	JMP       endIf304
+	JMP       endIf294
 
-else303:
+else293:
 	VMOVDQU lanesWords15<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-endIf304:
+endIf294:
 	MOVQ    16(AX), BX // Lanes+16
 	VMOVDQU Y0, (BX)(DX*1)
 	MOVQ    24(AX), BX // Lanes+24
 	VMOVDQU Y1, (BX)(DX*1)
 	ADDQ    $0x20, DX
 	CMPQ    DX, CX
-	JLT     loop300
+	JLT     loop290
 
-endIf299:
+endIf289:
 	VZEROUPPER
 	RET
 
@@ -6004,16 +5910,16 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  192(DI), DX // N
 	SHLQ  $0x02, DX
 	TESTQ DX, DX
-	JEQ   endIf305
+	JEQ   endIf295
 	XORL  BX, BX
 
-loop306:
+loop296:
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf307
+	JEQ          endIf297
 	VCMPPS       $0x00, Z0, Z0, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -6022,13 +5928,13 @@ loop306:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf307:
+endIf297:
 	MOVQ         128(DI), AX    // Dest
 	VMOVDQU32    (AX)(BX*1), Z4
 	MOVQ         8(DI), AX      // Source+8
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf308
+	JEQ          endIf298
 	VCMPPS       $0x00, Z1, Z1, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -6037,13 +5943,13 @@ endIf307:
 	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-endIf308:
+endIf298:
 	MOVQ         136(DI), AX    // Dest+8
 	VMOVDQU32    (AX)(BX*1), Z5
 	MOVQ         16(DI), AX     // Source+16
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf309
+	JEQ          endIf299
 	VCMPPS       $0x00, Z2, Z2, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -6052,13 +5958,13 @@ endIf308:
 	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-endIf309:
+endIf299:
 	MOVQ         144(DI), AX    // Dest+16
 	VMOVDQU32    (AX)(BX*1), Z6
 	MOVQ         24(DI), AX     // Source+24
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf310
+	JEQ          endIf300
 	VCMPPS       $0x00, Z3, Z3, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z7
 	VPBLENDMD    Z3, Z7, K1, Z3
@@ -6067,7 +5973,7 @@ endIf309:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z3, Z3
 
-endIf310:
+endIf300:
 	MOVQ      152(DI), AX // Dest+24
 	VMOVDQU32 (AX)(BX*1), Z7
 	MOVQ      BX, CX
@@ -6092,9 +5998,9 @@ endIf310:
 	VMOVDQU32 Z11, (AX)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       loop306
+	JLT       loop296
 
-endIf305:
+endIf295:
 	VZEROUPPER
 	RET
 
@@ -6107,136 +6013,136 @@ TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL      64(DI), $0x06 // RGB.Src
-	JNE       not312
+	JNE       not302
 	VMOVDQU32 Z3, Z8
 	VMOVDQU32 Z3, Z9
 	VMOVDQU32 Z3, Z10
-	JMP       done311
+	JMP       done301
 
-not312:
+not302:
 	CMPL   64(DI), $0x07 // RGB.Src
-	JNE    not313
+	JNE    not303
 	VSUBPS Z3, Z15, Z8
 	VSUBPS Z3, Z15, Z9
 	VSUBPS Z3, Z15, Z10
-	JMP    done311
+	JMP    done301
 
-not313:
+not303:
 	CMPL      64(DI), $0x01 // RGB.Src
-	JNE       not314
+	JNE       not304
 	VMOVDQU32 Z15, Z8
 	VMOVDQU32 Z15, Z9
 	VMOVDQU32 Z15, Z10
-	JMP       done311
+	JMP       done301
 
-not314:
+not304:
 	CMPL  64(DI), $0x00 // RGB.Src
-	JNE   not315
+	JNE   not305
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
-	JMP   done311
+	JMP   done301
 
-not315:
+not305:
 	CMPL      64(DI), $0x02 // RGB.Src
-	JNE       not316
+	JNE       not306
 	VMOVDQU32 Z0, Z8
 	VMOVDQU32 Z1, Z9
 	VMOVDQU32 Z2, Z10
-	JMP       done311
+	JMP       done301
 
-not316:
+not306:
 	CMPL   64(DI), $0x03 // RGB.Src
-	JNE    not317
+	JNE    not307
 	VSUBPS Z0, Z15, Z8
 	VSUBPS Z1, Z15, Z9
 	VSUBPS Z2, Z15, Z10
-	JMP    done311
+	JMP    done301
 
-not317:
+not307:
 	CMPL      64(DI), $0x04 // RGB.Src
-	JNE       not318
+	JNE       not308
 	VMOVDQU32 Z4, Z8
 	VMOVDQU32 Z5, Z9
 	VMOVDQU32 Z6, Z10
-	JMP       done311
+	JMP       done301
 
-not318:
+not308:
 	CMPL   64(DI), $0x05 // RGB.Src
-	JNE    not319
+	JNE    not309
 	VSUBPS Z4, Z15, Z8
 	VSUBPS Z5, Z15, Z9
 	VSUBPS Z6, Z15, Z10
-	JMP    done311
+	JMP    done301
 
-not319:
+not309:
 	CMPL      64(DI), $0x08 // RGB.Src
-	JNE       not320
+	JNE       not310
 	VMOVDQU32 Z7, Z8
 	VMOVDQU32 Z7, Z9
 	VMOVDQU32 Z7, Z10
-	JMP       done311
+	JMP       done301
 
-not320:
+not310:
 	CMPL   64(DI), $0x09 // RGB.Src
-	JNE    not321
+	JNE    not311
 	VSUBPS Z7, Z15, Z8
 	VSUBPS Z7, Z15, Z9
 	VSUBPS Z7, Z15, Z10
-	JMP    done311
+	JMP    done301
 
-not321:
+not311:
 	CMPL         64(DI), $0x0a // RGB.Src
-	JNE          not322
+	JNE          not312
 	VPBROADCASTD 96(DI), Z8    // Constants
 	VPBROADCASTD 100(DI), Z9   // Constants+4
 	VPBROADCASTD 104(DI), Z10  // Constants+8
-	JMP          done311
+	JMP          done301
 
-not322:
+not312:
 	CMPL         64(DI), $0x0b // RGB.Src
-	JNE          not323
+	JNE          not313
 	VPBROADCASTD 96(DI), Z8    // Constants
 	VSUBPS       Z8, Z15, Z8
 	VPBROADCASTD 100(DI), Z9   // Constants+4
 	VSUBPS       Z9, Z15, Z9
 	VPBROADCASTD 104(DI), Z10  // Constants+8
 	VSUBPS       Z10, Z15, Z10
-	JMP          done311
+	JMP          done301
 
-not323:
+not313:
 	CMPL         64(DI), $0x0c // RGB.Src
-	JNE          not324
+	JNE          not314
 	VPBROADCASTD 108(DI), Z8   // Constants+12
 	VPBROADCASTD 108(DI), Z9   // Constants+12
 	VPBROADCASTD 108(DI), Z10  // Constants+12
-	JMP          done311
+	JMP          done301
 
-not324:
+not314:
 	CMPL         64(DI), $0x0d // RGB.Src
-	JNE          not325
+	JNE          not315
 	VPBROADCASTD 108(DI), Z8   // Constants+12
 	VSUBPS       Z8, Z15, Z8
 	VPBROADCASTD 108(DI), Z9   // Constants+12
 	VSUBPS       Z9, Z15, Z9
 	VPBROADCASTD 108(DI), Z10  // Constants+12
 	VSUBPS       Z10, Z15, Z10
-	JMP          done311
+	JMP          done301
 
-not325:
+not315:
 	CMPL   64(DI), $0x0e // RGB.Src
-	JNE    not326
+	JNE    not316
 	VSUBPS Z7, Z15, Z8
 	VMINPS Z3, Z8, Z8
 	VSUBPS Z7, Z15, Z9
 	VMINPS Z3, Z9, Z9
 	VSUBPS Z7, Z15, Z10
 	VMINPS Z3, Z10, Z10
-	JMP    done311
+	JMP    done301
 
-not326:
+not316:
 	CMPL 64(DI), $0x0f // RGB.Src
-	JNE  not327
+	JNE  not317
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
@@ -6244,7 +6150,7 @@ not326:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf328
+	JEQ          endIf318
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6252,11 +6158,11 @@ not326:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-endIf328:
+endIf318:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf329
+	JEQ          endIf319
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6264,11 +6170,11 @@ endIf328:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-endIf329:
+endIf319:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf330
+	JEQ          endIf320
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6276,12 +6182,12 @@ endIf329:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-endIf330:
-	JMP done311
+endIf320:
+	JMP done301
 
-not327:
+not317:
 	CMPL 64(DI), $0x10 // RGB.Src
-	JNE  not331
+	JNE  not321
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
@@ -6289,7 +6195,7 @@ not327:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf332
+	JEQ          endIf322
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6297,7 +6203,7 @@ not327:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-endIf332:
+endIf322:
 	VSUBPS Z8, Z15, Z8
 
 	// callEquation calls the stage of the blend equation
@@ -6306,7 +6212,7 @@ endIf332:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf333
+	JEQ          endIf323
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6314,7 +6220,7 @@ endIf332:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-endIf333:
+endIf323:
 	VSUBPS Z9, Z15, Z9
 
 	// callEquation calls the stage of the blend equation
@@ -6323,7 +6229,7 @@ endIf333:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf334
+	JEQ          endIf324
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6331,13 +6237,13 @@ endIf333:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-endIf334:
+endIf324:
 	VSUBPS Z10, Z15, Z10
-	JMP    done311
+	JMP    done301
 
-not331:
+not321:
 	CMPL 64(DI), $0x11 // RGB.Src
-	JNE  not335
+	JNE  not325
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6345,7 +6251,7 @@ not331:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf336
+	JEQ          endIf326
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6353,11 +6259,11 @@ not331:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-endIf336:
+endIf326:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf337
+	JEQ          endIf327
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6365,11 +6271,11 @@ endIf336:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-endIf337:
+endIf327:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf338
+	JEQ          endIf328
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6377,17 +6283,17 @@ endIf337:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-endIf338:
-	JMP done311
+endIf328:
+	JMP done301
 
-not335:
+not325:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf340
+	JEQ          endIf330
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6395,7 +6301,7 @@ not335:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-endIf340:
+endIf330:
 	VSUBPS Z8, Z15, Z8
 
 	// callEquation calls the stage of the blend equation
@@ -6404,7 +6310,7 @@ endIf340:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf341
+	JEQ          endIf331
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6412,7 +6318,7 @@ endIf340:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-endIf341:
+endIf331:
 	VSUBPS Z9, Z15, Z9
 
 	// callEquation calls the stage of the blend equation
@@ -6421,7 +6327,7 @@ endIf341:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf342
+	JEQ          endIf332
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6429,144 +6335,144 @@ endIf341:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-endIf342:
+endIf332:
 	VSUBPS Z10, Z15, Z10
 
-done311:
+done301:
 	// lane.Factor
 	CMPL      68(DI), $0x06 // RGB.Dst
-	JNE       not344
+	JNE       not334
 	VMOVDQU32 Z3, Z11
 	VMOVDQU32 Z3, Z12
 	VMOVDQU32 Z3, Z13
-	JMP       done343
+	JMP       done333
 
-not344:
+not334:
 	CMPL   68(DI), $0x07 // RGB.Dst
-	JNE    not345
+	JNE    not335
 	VSUBPS Z3, Z15, Z11
 	VSUBPS Z3, Z15, Z12
 	VSUBPS Z3, Z15, Z13
-	JMP    done343
+	JMP    done333
 
-not345:
+not335:
 	CMPL      68(DI), $0x01 // RGB.Dst
-	JNE       not346
+	JNE       not336
 	VMOVDQU32 Z15, Z11
 	VMOVDQU32 Z15, Z12
 	VMOVDQU32 Z15, Z13
-	JMP       done343
+	JMP       done333
 
-not346:
+not336:
 	CMPL  68(DI), $0x00 // RGB.Dst
-	JNE   not347
+	JNE   not337
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done343
+	JMP   done333
 
-not347:
+not337:
 	CMPL      68(DI), $0x02 // RGB.Dst
-	JNE       not348
+	JNE       not338
 	VMOVDQU32 Z0, Z11
 	VMOVDQU32 Z1, Z12
 	VMOVDQU32 Z2, Z13
-	JMP       done343
+	JMP       done333
 
-not348:
+not338:
 	CMPL   68(DI), $0x03 // RGB.Dst
-	JNE    not349
+	JNE    not339
 	VSUBPS Z0, Z15, Z11
 	VSUBPS Z1, Z15, Z12
 	VSUBPS Z2, Z15, Z13
-	JMP    done343
+	JMP    done333
 
-not349:
+not339:
 	CMPL      68(DI), $0x04 // RGB.Dst
-	JNE       not350
+	JNE       not340
 	VMOVDQU32 Z4, Z11
 	VMOVDQU32 Z5, Z12
 	VMOVDQU32 Z6, Z13
-	JMP       done343
+	JMP       done333
 
-not350:
+not340:
 	CMPL   68(DI), $0x05 // RGB.Dst
-	JNE    not351
+	JNE    not341
 	VSUBPS Z4, Z15, Z11
 	VSUBPS Z5, Z15, Z12
 	VSUBPS Z6, Z15, Z13
-	JMP    done343
+	JMP    done333
 
-not351:
+not341:
 	CMPL      68(DI), $0x08 // RGB.Dst
-	JNE       not352
+	JNE       not342
 	VMOVDQU32 Z7, Z11
 	VMOVDQU32 Z7, Z12
 	VMOVDQU32 Z7, Z13
-	JMP       done343
+	JMP       done333
 
-not352:
+not342:
 	CMPL   68(DI), $0x09 // RGB.Dst
-	JNE    not353
+	JNE    not343
 	VSUBPS Z7, Z15, Z11
 	VSUBPS Z7, Z15, Z12
 	VSUBPS Z7, Z15, Z13
-	JMP    done343
+	JMP    done333
 
-not353:
+not343:
 	CMPL 68(DI), $0x0a // RGB.Dst
-	JNE  not354
+	JNE  not344
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 96(DI), Z11  // Constants
 	VPBROADCASTD 100(DI), Z12 // Constants+4
 	VPBROADCASTD 104(DI), Z13 // Constants+8
-	JMP          done343
+	JMP          done333
 
-not354:
+not344:
 	CMPL         68(DI), $0x0b // RGB.Dst
-	JNE          not355
+	JNE          not345
 	VPBROADCASTD 96(DI), Z11   // Constants
 	VSUBPS       Z11, Z15, Z11
 	VPBROADCASTD 100(DI), Z12  // Constants+4
 	VSUBPS       Z12, Z15, Z12
 	VPBROADCASTD 104(DI), Z13  // Constants+8
 	VSUBPS       Z13, Z15, Z13
-	JMP          done343
+	JMP          done333
 
-not355:
+not345:
 	CMPL         68(DI), $0x0c // RGB.Dst
-	JNE          not356
+	JNE          not346
 	VPBROADCASTD 108(DI), Z11  // Constants+12
 	VPBROADCASTD 108(DI), Z12  // Constants+12
 	VPBROADCASTD 108(DI), Z13  // Constants+12
-	JMP          done343
+	JMP          done333
 
-not356:
+not346:
 	CMPL         68(DI), $0x0d // RGB.Dst
-	JNE          not357
+	JNE          not347
 	VPBROADCASTD 108(DI), Z11  // Constants+12
 	VSUBPS       Z11, Z15, Z11
 	VPBROADCASTD 108(DI), Z12  // Constants+12
 	VSUBPS       Z12, Z15, Z12
 	VPBROADCASTD 108(DI), Z13  // Constants+12
 	VSUBPS       Z13, Z15, Z13
-	JMP          done343
+	JMP          done333
 
-not357:
+not347:
 	CMPL   68(DI), $0x0e // RGB.Dst
-	JNE    not358
+	JNE    not348
 	VSUBPS Z7, Z15, Z11
 	VMINPS Z3, Z11, Z11
 	VSUBPS Z7, Z15, Z12
 	VMINPS Z3, Z12, Z12
 	VSUBPS Z7, Z15, Z13
 	VMINPS Z3, Z13, Z13
-	JMP    done343
+	JMP    done333
 
-not358:
+not348:
 	CMPL 68(DI), $0x0f // RGB.Dst
-	JNE  not359
+	JNE  not349
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
@@ -6574,7 +6480,7 @@ not358:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf360
+	JEQ          endIf350
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6582,11 +6488,11 @@ not358:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-endIf360:
+endIf350:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf361
+	JEQ          endIf351
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6594,11 +6500,11 @@ endIf360:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-endIf361:
+endIf351:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf362
+	JEQ          endIf352
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6606,12 +6512,12 @@ endIf361:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-endIf362:
-	JMP done343
+endIf352:
+	JMP done333
 
-not359:
+not349:
 	CMPL 68(DI), $0x10 // RGB.Dst
-	JNE  not363
+	JNE  not353
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
@@ -6619,7 +6525,7 @@ not359:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf364
+	JEQ          endIf354
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6627,7 +6533,7 @@ not359:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-endIf364:
+endIf354:
 	VSUBPS Z11, Z15, Z11
 
 	// callEquation calls the stage of the blend equation
@@ -6636,7 +6542,7 @@ endIf364:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf365
+	JEQ          endIf355
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6644,7 +6550,7 @@ endIf364:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-endIf365:
+endIf355:
 	VSUBPS Z12, Z15, Z12
 
 	// callEquation calls the stage of the blend equation
@@ -6653,7 +6559,7 @@ endIf365:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf366
+	JEQ          endIf356
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6661,13 +6567,13 @@ endIf365:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-endIf366:
+endIf356:
 	VSUBPS Z13, Z15, Z13
-	JMP    done343
+	JMP    done333
 
-not363:
+not353:
 	CMPL 68(DI), $0x11 // RGB.Dst
-	JNE  not367
+	JNE  not357
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6675,7 +6581,7 @@ not363:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf368
+	JEQ          endIf358
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6683,11 +6589,11 @@ not363:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-endIf368:
+endIf358:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf369
+	JEQ          endIf359
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6695,11 +6601,11 @@ endIf368:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-endIf369:
+endIf359:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf370
+	JEQ          endIf360
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6707,17 +6613,17 @@ endIf369:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-endIf370:
-	JMP done343
+endIf360:
+	JMP done333
 
-not367:
+not357:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf372
+	JEQ          endIf362
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6725,7 +6631,7 @@ not367:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-endIf372:
+endIf362:
 	VSUBPS Z11, Z15, Z11
 
 	// callEquation calls the stage of the blend equation
@@ -6734,7 +6640,7 @@ endIf372:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf373
+	JEQ          endIf363
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6742,7 +6648,7 @@ endIf372:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-endIf373:
+endIf363:
 	VSUBPS Z12, Z15, Z12
 
 	// callEquation calls the stage of the blend equation
@@ -6751,7 +6657,7 @@ endIf373:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf374
+	JEQ          endIf364
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6759,13 +6665,13 @@ endIf373:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-endIf374:
+endIf364:
 	VSUBPS Z13, Z15, Z13
 
-done343:
+done333:
 	// lane.Blend
 	CMPL   72(DI), $0x00 // RGB.Op
-	JNE    not376
+	JNE    not366
 	VMULPS Z8, Z0, Z0
 	VMULPS Z11, Z4, Z4
 	VADDPS Z4, Z0, Z8
@@ -6775,11 +6681,11 @@ done343:
 	VMULPS Z10, Z2, Z0
 	VMULPS Z13, Z6, Z1
 	VADDPS Z1, Z0, Z10
-	JMP    done375
+	JMP    done365
 
-not376:
+not366:
 	CMPL   72(DI), $0x01 // RGB.Op
-	JNE    not377
+	JNE    not367
 	VMULPS Z8, Z0, Z0
 	VMULPS Z11, Z4, Z4
 	VSUBPS Z4, Z0, Z8
@@ -6789,11 +6695,11 @@ not376:
 	VMULPS Z10, Z2, Z0
 	VMULPS Z13, Z6, Z1
 	VSUBPS Z1, Z0, Z10
-	JMP    done375
+	JMP    done365
 
-not377:
+not367:
 	CMPL   72(DI), $0x02 // RGB.Op
-	JNE    not378
+	JNE    not368
 	VMULPS Z11, Z4, Z4
 	VMULPS Z8, Z0, Z0
 	VSUBPS Z0, Z4, Z8
@@ -6803,119 +6709,119 @@ not377:
 	VMULPS Z13, Z6, Z0
 	VMULPS Z10, Z2, Z1
 	VSUBPS Z1, Z0, Z10
-	JMP    done375
+	JMP    done365
 
-not378:
+not368:
 	CMPL   72(DI), $0x03 // RGB.Op
-	JNE    not379
+	JNE    not369
 	VMINPS Z4, Z0, Z8
 	VMINPS Z5, Z1, Z9
 	VMINPS Z6, Z2, Z10
-	JMP    done375
+	JMP    done365
 
-not379:
+not369:
 	VMAXPS Z4, Z0, Z8
 	VMAXPS Z5, Z1, Z9
 	VMAXPS Z6, Z2, Z10
 
-done375:
+done365:
 	// lane.AlphaFactor
 	CMPL      80(DI), $0x06 // Alpha.Src
-	JNE       not382
+	JNE       not372
 	VMOVDQU32 Z3, Z11
-	JMP       done381
+	JMP       done371
 
-not382:
+not372:
 	CMPL   80(DI), $0x07 // Alpha.Src
-	JNE    not383
+	JNE    not373
 	VSUBPS Z3, Z15, Z11
-	JMP    done381
+	JMP    done371
 
-not383:
+not373:
 	CMPL      80(DI), $0x01 // Alpha.Src
-	JNE       not384
+	JNE       not374
 	VMOVDQU32 Z15, Z11
-	JMP       done381
+	JMP       done371
 
-not384:
+not374:
 	CMPL  80(DI), $0x00 // Alpha.Src
-	JNE   not385
+	JNE   not375
 	VPXOR X11, X11, X11
-	JMP   done381
+	JMP   done371
 
-not385:
+not375:
 	CMPL      80(DI), $0x02 // Alpha.Src
-	JNE       not386
+	JNE       not376
 	VMOVDQU32 Z3, Z11
-	JMP       done381
+	JMP       done371
 
-not386:
+not376:
 	CMPL   80(DI), $0x03 // Alpha.Src
-	JNE    not387
+	JNE    not377
 	VSUBPS Z3, Z15, Z11
-	JMP    done381
+	JMP    done371
 
-not387:
+not377:
 	CMPL      80(DI), $0x04 // Alpha.Src
-	JNE       not388
+	JNE       not378
 	VMOVDQU32 Z7, Z11
-	JMP       done381
+	JMP       done371
 
-not388:
+not378:
 	CMPL   80(DI), $0x05 // Alpha.Src
-	JNE    not389
+	JNE    not379
 	VSUBPS Z7, Z15, Z11
-	JMP    done381
+	JMP    done371
 
-not389:
+not379:
 	CMPL      80(DI), $0x08 // Alpha.Src
-	JNE       not390
+	JNE       not380
 	VMOVDQU32 Z7, Z11
-	JMP       done381
+	JMP       done371
 
-not390:
+not380:
 	CMPL   80(DI), $0x09 // Alpha.Src
-	JNE    not391
+	JNE    not381
 	VSUBPS Z7, Z15, Z11
-	JMP    done381
+	JMP    done371
 
-not391:
+not381:
 	CMPL 80(DI), $0x0a // Alpha.Src
-	JNE  not392
+	JNE  not382
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 108(DI), Z11 // Constants+12
-	JMP          done381
+	JMP          done371
 
-not392:
+not382:
 	CMPL         80(DI), $0x0b // Alpha.Src
-	JNE          not393
+	JNE          not383
 	VPBROADCASTD 108(DI), Z0   // Constants+12
 	VSUBPS       Z0, Z15, Z11
-	JMP          done381
+	JMP          done371
 
-not393:
+not383:
 	CMPL         80(DI), $0x0c // Alpha.Src
-	JNE          not394
+	JNE          not384
 	VPBROADCASTD 108(DI), Z11  // Constants+12
-	JMP          done381
+	JMP          done371
 
-not394:
+not384:
 	CMPL         80(DI), $0x0d // Alpha.Src
-	JNE          not395
+	JNE          not385
 	VPBROADCASTD 108(DI), Z0   // Constants+12
 	VSUBPS       Z0, Z15, Z11
-	JMP          done381
+	JMP          done371
 
-not395:
+not385:
 	CMPL      80(DI), $0x0e // Alpha.Src
-	JNE       not396
+	JNE       not386
 	VMOVDQU32 Z15, Z11
-	JMP       done381
+	JMP       done371
 
-not396:
+not386:
 	CMPL 80(DI), $0x0f // Alpha.Src
-	JNE  not397
+	JNE  not387
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6923,7 +6829,7 @@ not396:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf398
+	JEQ          endIf388
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6931,12 +6837,12 @@ not396:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z11
 
-endIf398:
-	JMP done381
+endIf388:
+	JMP done371
 
-not397:
+not387:
 	CMPL 80(DI), $0x10 // Alpha.Src
-	JNE  not399
+	JNE  not389
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6944,7 +6850,7 @@ not397:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf400
+	JEQ          endIf390
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6952,13 +6858,13 @@ not397:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf400:
+endIf390:
 	VSUBPS Z0, Z15, Z11
-	JMP    done381
+	JMP    done371
 
-not399:
+not389:
 	CMPL 80(DI), $0x11 // Alpha.Src
-	JNE  not401
+	JNE  not391
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6966,7 +6872,7 @@ not399:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf402
+	JEQ          endIf392
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6974,17 +6880,17 @@ not399:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z11
 
-endIf402:
-	JMP done381
+endIf392:
+	JMP done371
 
-not401:
+not391:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf404
+	JEQ          endIf394
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6992,107 +6898,107 @@ not401:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf404:
+endIf394:
 	VSUBPS Z0, Z15, Z11
 
-done381:
+done371:
 	// lane.AlphaFactor
 	CMPL      84(DI), $0x06 // Alpha.Dst
-	JNE       not406
+	JNE       not396
 	VMOVDQU32 Z3, Z0
-	JMP       done405
+	JMP       done395
 
-not406:
+not396:
 	CMPL   84(DI), $0x07 // Alpha.Dst
-	JNE    not407
+	JNE    not397
 	VSUBPS Z3, Z15, Z0
-	JMP    done405
+	JMP    done395
 
-not407:
+not397:
 	CMPL      84(DI), $0x01 // Alpha.Dst
-	JNE       not408
+	JNE       not398
 	VMOVDQU32 Z15, Z0
-	JMP       done405
+	JMP       done395
 
-not408:
+not398:
 	CMPL  84(DI), $0x00 // Alpha.Dst
-	JNE   not409
+	JNE   not399
 	VPXOR X0, X0, X0
-	JMP   done405
+	JMP   done395
 
-not409:
+not399:
 	CMPL      84(DI), $0x02 // Alpha.Dst
-	JNE       not410
+	JNE       not400
 	VMOVDQU32 Z3, Z0
-	JMP       done405
+	JMP       done395
 
-not410:
+not400:
 	CMPL   84(DI), $0x03 // Alpha.Dst
-	JNE    not411
+	JNE    not401
 	VSUBPS Z3, Z15, Z0
-	JMP    done405
+	JMP    done395
 
-not411:
+not401:
 	CMPL      84(DI), $0x04 // Alpha.Dst
-	JNE       not412
+	JNE       not402
 	VMOVDQU32 Z7, Z0
-	JMP       done405
+	JMP       done395
 
-not412:
+not402:
 	CMPL   84(DI), $0x05 // Alpha.Dst
-	JNE    not413
+	JNE    not403
 	VSUBPS Z7, Z15, Z0
-	JMP    done405
+	JMP    done395
 
-not413:
+not403:
 	CMPL      84(DI), $0x08 // Alpha.Dst
-	JNE       not414
+	JNE       not404
 	VMOVDQU32 Z7, Z0
-	JMP       done405
+	JMP       done395
 
-not414:
+not404:
 	CMPL   84(DI), $0x09 // Alpha.Dst
-	JNE    not415
+	JNE    not405
 	VSUBPS Z7, Z15, Z0
-	JMP    done405
+	JMP    done395
 
-not415:
+not405:
 	CMPL 84(DI), $0x0a // Alpha.Dst
-	JNE  not416
+	JNE  not406
 
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 108(DI), Z0 // Constants+12
-	JMP          done405
+	JMP          done395
 
-not416:
+not406:
 	CMPL         84(DI), $0x0b // Alpha.Dst
-	JNE          not417
+	JNE          not407
 	VPBROADCASTD 108(DI), Z0   // Constants+12
 	VSUBPS       Z0, Z15, Z0
-	JMP          done405
+	JMP          done395
 
-not417:
+not407:
 	CMPL         84(DI), $0x0c // Alpha.Dst
-	JNE          not418
+	JNE          not408
 	VPBROADCASTD 108(DI), Z0   // Constants+12
-	JMP          done405
+	JMP          done395
 
-not418:
+not408:
 	CMPL         84(DI), $0x0d // Alpha.Dst
-	JNE          not419
+	JNE          not409
 	VPBROADCASTD 108(DI), Z0   // Constants+12
 	VSUBPS       Z0, Z15, Z0
-	JMP          done405
+	JMP          done395
 
-not419:
+not409:
 	CMPL      84(DI), $0x0e // Alpha.Dst
-	JNE       not420
+	JNE       not410
 	VMOVDQU32 Z15, Z0
-	JMP       done405
+	JMP       done395
 
-not420:
+not410:
 	CMPL 84(DI), $0x0f // Alpha.Dst
-	JNE  not421
+	JNE  not411
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -7100,7 +7006,7 @@ not420:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf422
+	JEQ          endIf412
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7108,12 +7014,12 @@ not420:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf422:
-	JMP done405
+endIf412:
+	JMP done395
 
-not421:
+not411:
 	CMPL 84(DI), $0x10 // Alpha.Dst
-	JNE  not423
+	JNE  not413
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -7121,7 +7027,7 @@ not421:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf424
+	JEQ          endIf414
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7129,13 +7035,13 @@ not421:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf424:
+endIf414:
 	VSUBPS Z0, Z15, Z0
-	JMP    done405
+	JMP    done395
 
-not423:
+not413:
 	CMPL 84(DI), $0x11 // Alpha.Dst
-	JNE  not425
+	JNE  not415
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -7143,7 +7049,7 @@ not423:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf426
+	JEQ          endIf416
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7151,17 +7057,17 @@ not423:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf426:
-	JMP done405
+endIf416:
+	JMP done395
 
-not425:
+not415:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf428
+	JEQ          endIf418
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7169,44 +7075,44 @@ not425:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf428:
+endIf418:
 	VSUBPS Z0, Z15, Z0
 
-done405:
+done395:
 	// lane.Blend
 	CMPL   88(DI), $0x00 // Alpha.Op
-	JNE    not430
+	JNE    not420
 	VMULPS Z11, Z3, Z1
 	VMULPS Z0, Z7, Z0
 	VADDPS Z0, Z1, Z11
-	JMP    done429
+	JMP    done419
 
-not430:
+not420:
 	CMPL   88(DI), $0x01 // Alpha.Op
-	JNE    not431
+	JNE    not421
 	VMULPS Z11, Z3, Z1
 	VMULPS Z0, Z7, Z0
 	VSUBPS Z0, Z1, Z11
-	JMP    done429
+	JMP    done419
 
-not431:
+not421:
 	CMPL   88(DI), $0x02 // Alpha.Op
-	JNE    not432
+	JNE    not422
 	VMULPS Z0, Z7, Z0
 	VMULPS Z11, Z3, Z1
 	VSUBPS Z1, Z0, Z11
-	JMP    done429
+	JMP    done419
 
-not432:
+not422:
 	CMPL   88(DI), $0x03 // Alpha.Op
-	JNE    not433
+	JNE    not423
 	VMINPS Z7, Z3, Z11
-	JMP    done429
+	JMP    done419
 
-not433:
+not423:
 	VMAXPS Z7, Z3, Z11
 
-done429:
+done419:
 	RET
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
@@ -7224,41 +7130,41 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 lanesWords42<>+0(SB), Z22
 	VMOVDQU32 lanesWords43<>+0(SB), Z23
 	CMPQ      144(DI), $0x00 // N
-	JEQ       end435
+	JEQ       end425
 	CMPL      124(DI), $0x00 // Kind
-	JNE       otherKind436
+	JNE       otherKind426
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind437
+	JNE  generalKind427
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind437
+	JNE  generalKind427
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind437
+	JNE  generalKind427
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general438
+	JNE  general428
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general438
+	JNE  general428
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general438
+	JNE  general428
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general438
+	JNE  general428
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other439
+	JNE  other429
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other439
+	JNE  other429
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop440:
+loop430:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf441
+	JEQ     endIf431
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7307,7 +7213,7 @@ loop440:
 	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers442
+	JZ        numbers432
 	VCMPPS    $0x04, Z5, Z5, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
@@ -7317,7 +7223,7 @@ loop440:
 	VCMPPS    $0x04, Z4, Z4, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-numbers442:
+numbers432:
 	// halves undoes what ofHalves does
 	VCVTPS2PH    $0x00, Z5, Y0
 	VCVTPS2PH    $0x00, Z6, Y1
@@ -7331,12 +7237,12 @@ numbers442:
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
 	VPERMB       Z0, Z3, Z0
 	CMPL         SI, $0x0000ffff
-	JNE          someLanes443
+	JNE          someLanes433
 	VMOVDQU32    Z1, (DX)
 	VMOVDQU32    Z0, 64(DX)
-	JMP          stored444
+	JMP          stored434
 
-someLanes443:
+someLanes433:
 	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -7355,29 +7261,29 @@ someLanes443:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(DX)
 
-stored444:
-endIf441:
+stored434:
+endIf431:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop440
-	JMP  end435
+	JNZ  loop430
+	JMP  end425
 
-other439:
+other429:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other445
+	JNE  other435
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other445
+	JNE  other435
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop446:
+loop436:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf447
+	JEQ     endIf437
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7427,7 +7333,7 @@ loop446:
 	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers448
+	JZ        numbers438
 	VCMPPS    $0x04, Z5, Z5, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
@@ -7437,7 +7343,7 @@ loop446:
 	VCMPPS    $0x04, Z4, Z4, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-numbers448:
+numbers438:
 	// halves undoes what ofHalves does
 	VCVTPS2PH    $0x00, Z5, Y0
 	VCVTPS2PH    $0x00, Z6, Y1
@@ -7451,12 +7357,12 @@ numbers448:
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
 	VPERMB       Z0, Z3, Z0
 	CMPL         SI, $0x0000ffff
-	JNE          someLanes449
+	JNE          someLanes439
 	VMOVDQU32    Z1, (DX)
 	VMOVDQU32    Z0, 64(DX)
-	JMP          stored450
+	JMP          stored440
 
-someLanes449:
+someLanes439:
 	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -7475,29 +7381,29 @@ someLanes449:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(DX)
 
-stored450:
-endIf447:
+stored440:
+endIf437:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop446
-	JMP  end435
+	JNZ  loop436
+	JMP  end425
 
-other445:
+other435:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other451
+	JNE  other441
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other451
+	JNE  other441
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop452:
+loop442:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf453
+	JEQ     endIf443
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7543,7 +7449,7 @@ loop452:
 	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers454
+	JZ        numbers444
 	VCMPPS    $0x04, Z5, Z5, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
@@ -7553,7 +7459,7 @@ loop452:
 	VCMPPS    $0x04, Z4, Z4, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-numbers454:
+numbers444:
 	// halves undoes what ofHalves does
 	VCVTPS2PH    $0x00, Z5, Y0
 	VCVTPS2PH    $0x00, Z6, Y1
@@ -7567,12 +7473,12 @@ numbers454:
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
 	VPERMB       Z0, Z3, Z0
 	CMPL         SI, $0x0000ffff
-	JNE          someLanes455
+	JNE          someLanes445
 	VMOVDQU32    Z1, (DX)
 	VMOVDQU32    Z0, 64(DX)
-	JMP          stored456
+	JMP          stored446
 
-someLanes455:
+someLanes445:
 	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -7591,26 +7497,26 @@ someLanes455:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(DX)
 
-stored456:
-endIf453:
+stored446:
+endIf443:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop452
-	JMP  end435
+	JNZ  loop442
+	JMP  end425
 
-other451:
-general438:
-generalKind437:
+other441:
+general428:
+generalKind427:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop457:
+loop447:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf458
+	JEQ     endIf448
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -7639,7 +7545,7 @@ loop457:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf459
+	JEQ          endIf449
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -7647,7 +7553,7 @@ loop457:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-endIf459:
+endIf449:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7656,7 +7562,7 @@ endIf459:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf460
+	JEQ          endIf450
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -7664,7 +7570,7 @@ endIf459:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-endIf460:
+endIf450:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7673,7 +7579,7 @@ endIf460:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf461
+	JEQ          endIf451
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -7681,7 +7587,7 @@ endIf460:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-endIf461:
+endIf451:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7690,7 +7596,7 @@ endIf461:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf462
+	JEQ          endIf452
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -7698,7 +7604,7 @@ endIf461:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-endIf462:
+endIf452:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -7742,52 +7648,52 @@ endIf462:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(SI)
 
-endIf458:
+endIf448:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop457
-	JMP  end435
+	JNZ  loop447
+	JMP  end425
 
-otherKind436:
+otherKind426:
 	CMPL 124(DI), $0x01 // Kind
-	JNE  otherKind465
+	JNE  otherKind455
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1         // Write
-	JNE  generalKind466
+	JNE  generalKind456
 	CMPL 156(DI), $-1         // Write+4
-	JNE  generalKind466
+	JNE  generalKind456
 	CMPL 112(DI), $0x01       // Limit
-	JNE  generalKind466
+	JNE  generalKind456
 	CMPL 116(DI), $0x00       // Low
-	JNE  generalKind466
+	JNE  generalKind456
 	CMPL 120(DI), $0x3f800000 // High
-	JNE  generalKind466
+	JNE  generalKind456
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general467
+	JNE  general457
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general467
+	JNE  general457
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general467
+	JNE  general457
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general467
+	JNE  general457
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other468
+	JNE  other458
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other468
+	JNE  other458
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop469:
+loop459:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf470
+	JEQ     endIf460
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7834,7 +7740,7 @@ loop469:
 	VPMAXUD  Z4, Z8, Z8
 	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
-	JZ       inside471
+	JZ       inside461
 	VMAXPS   Z17, Z5, Z5
 	VMINPS   Z18, Z5, Z5
 	VMAXPS   Z17, Z6, Z6
@@ -7844,7 +7750,7 @@ loop469:
 	VMAXPS   Z17, Z4, Z4
 	VMINPS   Z18, Z4, Z4
 
-inside471:
+inside461:
 	// rest is what the alpha of a source leaves
 	VSUBPS Z4, Z18, Z8
 
@@ -7888,12 +7794,12 @@ inside471:
 	VMOVDQU32 lanesWords51<>+0(SB), Z1
 	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes472
+	JNE       someLanes462
 	VMOVDQU32 Z0, (DX)
 	VMOVDQU32 Z1, 64(DX)
-	JMP       stored473
+	JMP       stored463
 
-someLanes472:
+someLanes462:
 	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -7912,29 +7818,29 @@ someLanes472:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(DX)
 
-stored473:
-endIf470:
+stored463:
+endIf460:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop469
-	JMP  end435
+	JNZ  loop459
+	JMP  end425
 
-other468:
+other458:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other474
+	JNE  other464
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other474
+	JNE  other464
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop475:
+loop465:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf476
+	JEQ     endIf466
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -7981,7 +7887,7 @@ loop475:
 	VPMAXUD  Z4, Z8, Z8
 	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
-	JZ       inside477
+	JZ       inside467
 	VMAXPS   Z17, Z5, Z5
 	VMINPS   Z18, Z5, Z5
 	VMAXPS   Z17, Z6, Z6
@@ -7991,7 +7897,7 @@ loop475:
 	VMAXPS   Z17, Z4, Z4
 	VMINPS   Z18, Z4, Z4
 
-inside477:
+inside467:
 	// rest is what the alpha of a source leaves
 	VSUBPS Z4, Z18, Z8
 
@@ -8036,12 +7942,12 @@ inside477:
 	VMOVDQU32 lanesWords51<>+0(SB), Z1
 	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes478
+	JNE       someLanes468
 	VMOVDQU32 Z0, (DX)
 	VMOVDQU32 Z1, 64(DX)
-	JMP       stored479
+	JMP       stored469
 
-someLanes478:
+someLanes468:
 	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -8060,29 +7966,29 @@ someLanes478:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(DX)
 
-stored479:
-endIf476:
+stored469:
+endIf466:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop475
-	JMP  end435
+	JNZ  loop465
+	JMP  end425
 
-other474:
+other464:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other480
+	JNE  other470
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other480
+	JNE  other470
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop481:
+loop471:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf482
+	JEQ     endIf472
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -8129,7 +8035,7 @@ loop481:
 	VPMAXUD  Z4, Z8, Z8
 	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
-	JZ       inside483
+	JZ       inside473
 	VMAXPS   Z17, Z5, Z5
 	VMINPS   Z18, Z5, Z5
 	VMAXPS   Z17, Z6, Z6
@@ -8139,7 +8045,7 @@ loop481:
 	VMAXPS   Z17, Z4, Z4
 	VMINPS   Z18, Z4, Z4
 
-inside483:
+inside473:
 	// rest is what the alpha of a source leaves
 	VSUBPS Z4, Z18, Z8
 
@@ -8185,12 +8091,12 @@ inside483:
 	VMOVDQU32 lanesWords51<>+0(SB), Z1
 	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes484
+	JNE       someLanes474
 	VMOVDQU32 Z0, (DX)
 	VMOVDQU32 Z1, 64(DX)
-	JMP       stored485
+	JMP       stored475
 
-someLanes484:
+someLanes474:
 	VPBROADCASTD SI, Z2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -8209,26 +8115,26 @@ someLanes484:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(DX)
 
-stored485:
-endIf482:
+stored475:
+endIf472:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop481
-	JMP  end435
+	JNZ  loop471
+	JMP  end425
 
-other480:
-general467:
-generalKind466:
+other470:
+general457:
+generalKind456:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop486:
+loop476:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf487
+	JEQ     endIf477
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -8272,7 +8178,7 @@ loop486:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf488
+	JEQ          endIf478
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -8280,7 +8186,7 @@ loop486:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-endIf488:
+endIf478:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8289,7 +8195,7 @@ endIf488:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf489
+	JEQ          endIf479
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -8297,7 +8203,7 @@ endIf488:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-endIf489:
+endIf479:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8306,7 +8212,7 @@ endIf489:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf490
+	JEQ          endIf480
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -8314,7 +8220,7 @@ endIf489:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-endIf490:
+endIf480:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8323,7 +8229,7 @@ endIf490:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf491
+	JEQ          endIf481
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -8331,7 +8237,7 @@ endIf490:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-endIf491:
+endIf481:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -8396,52 +8302,52 @@ endIf491:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(SI)
 
-endIf487:
+endIf477:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop486
-	JMP  end435
+	JNZ  loop476
+	JMP  end425
 
-otherKind465:
+otherKind455:
 	CMPL 124(DI), $0x02 // Kind
-	JNE  otherKind494
+	JNE  otherKind484
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind495
+	JNE  generalKind485
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind495
+	JNE  generalKind485
 	CMPL 160(DI), $-1   // Write+8
-	JNE  generalKind495
+	JNE  generalKind485
 	CMPL 164(DI), $-1   // Write+12
-	JNE  generalKind495
+	JNE  generalKind485
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind495
+	JNE  generalKind485
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general496
+	JNE  general486
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general496
+	JNE  general486
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general496
+	JNE  general486
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general496
+	JNE  general486
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other497
+	JNE  other487
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other497
+	JNE  other487
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop498:
+loop488:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf499
+	JEQ     endIf489
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -8495,7 +8401,7 @@ loop498:
 	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers500
+	JZ        numbers490
 	VCMPPS    $0x04, Z5, Z5, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
@@ -8505,7 +8411,7 @@ loop498:
 	VCMPPS    $0x04, Z4, Z4, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-numbers500:
+numbers490:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z6, Z5, Z0
 	VSHUFI64X2 $0xee, Z6, Z5, Z1
@@ -8522,14 +8428,14 @@ numbers500:
 	VMOVDQU32 lanesWords55<>+0(SB), Z2
 	VPERMI2D  Z3, Z1, Z2
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes501
+	JNE       someLanes491
 	VMOVDQU32 Z4, (DX)
 	VMOVDQU32 Z5, 64(DX)
 	VMOVDQU32 Z0, 128(DX)
 	VMOVDQU32 Z2, 192(DX)
-	JMP       stored502
+	JMP       stored492
 
-someLanes501:
+someLanes491:
 	VPBROADCASTD SI, Z1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -8560,29 +8466,29 @@ someLanes501:
 	VPBLENDMD       Z2, Z3, K1, Z2
 	VMOVDQU32       Z2, 192(DX)
 
-stored502:
-endIf499:
+stored492:
+endIf489:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop498
-	JMP  end435
+	JNZ  loop488
+	JMP  end425
 
-other497:
+other487:
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other503
+	JNE  other493
 	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other503
+	JNE  other493
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop504:
+loop494:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf505
+	JEQ     endIf495
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -8637,7 +8543,7 @@ loop504:
 	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers506
+	JZ        numbers496
 	VCMPPS    $0x04, Z5, Z5, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
@@ -8647,7 +8553,7 @@ loop504:
 	VCMPPS    $0x04, Z4, Z4, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-numbers506:
+numbers496:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z6, Z5, Z0
 	VSHUFI64X2 $0xee, Z6, Z5, Z1
@@ -8664,14 +8570,14 @@ numbers506:
 	VMOVDQU32 lanesWords55<>+0(SB), Z2
 	VPERMI2D  Z3, Z1, Z2
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes507
+	JNE       someLanes497
 	VMOVDQU32 Z4, (DX)
 	VMOVDQU32 Z5, 64(DX)
 	VMOVDQU32 Z0, 128(DX)
 	VMOVDQU32 Z2, 192(DX)
-	JMP       stored508
+	JMP       stored498
 
-someLanes507:
+someLanes497:
 	VPBROADCASTD SI, Z1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -8702,29 +8608,29 @@ someLanes507:
 	VPBLENDMD       Z2, Z3, K1, Z2
 	VMOVDQU32       Z2, 192(DX)
 
-stored508:
-endIf505:
+stored498:
+endIf495:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop504
-	JMP  end435
+	JNZ  loop494
+	JMP  end425
 
-other503:
+other493:
 	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other509
+	JNE  other499
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other509
+	JNE  other499
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop510:
+loop500:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf511
+	JEQ     endIf501
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -8775,7 +8681,7 @@ loop510:
 	VCMPPS    $0x03, Z7, Z4, K2
 	KORW      K1, K2, K2
 	KORTESTW  K2, K2
-	JZ        numbers512
+	JZ        numbers502
 	VCMPPS    $0x04, Z5, Z5, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
 	VCMPPS    $0x04, Z6, Z6, K1
@@ -8785,7 +8691,7 @@ loop510:
 	VCMPPS    $0x04, Z4, Z4, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
 
-numbers512:
+numbers502:
 	// togetherByHalves is the opposite of apartByHalves
 	VSHUFI64X2 $0x44, Z6, Z5, Z0
 	VSHUFI64X2 $0xee, Z6, Z5, Z1
@@ -8802,14 +8708,14 @@ numbers512:
 	VMOVDQU32 lanesWords55<>+0(SB), Z2
 	VPERMI2D  Z3, Z1, Z2
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes513
+	JNE       someLanes503
 	VMOVDQU32 Z4, (DX)
 	VMOVDQU32 Z5, 64(DX)
 	VMOVDQU32 Z0, 128(DX)
 	VMOVDQU32 Z2, 192(DX)
-	JMP       stored514
+	JMP       stored504
 
-someLanes513:
+someLanes503:
 	VPBROADCASTD SI, Z1
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
@@ -8840,26 +8746,26 @@ someLanes513:
 	VPBLENDMD       Z2, Z3, K1, Z2
 	VMOVDQU32       Z2, 192(DX)
 
-stored514:
-endIf511:
+stored504:
+endIf501:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop510
-	JMP  end435
+	JNZ  loop500
+	JMP  end425
 
-other509:
-general496:
-generalKind495:
+other499:
+general486:
+generalKind485:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop515:
+loop505:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf516
+	JEQ     endIf506
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -8893,7 +8799,7 @@ loop515:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf517
+	JEQ          endIf507
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -8901,7 +8807,7 @@ loop515:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-endIf517:
+endIf507:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8910,7 +8816,7 @@ endIf517:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf518
+	JEQ          endIf508
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -8918,7 +8824,7 @@ endIf517:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-endIf518:
+endIf508:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8927,7 +8833,7 @@ endIf518:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf519
+	JEQ          endIf509
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -8935,7 +8841,7 @@ endIf518:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-endIf519:
+endIf509:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8944,7 +8850,7 @@ endIf519:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf520
+	JEQ          endIf510
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -8952,7 +8858,7 @@ endIf519:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-endIf520:
+endIf510:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -9011,15 +8917,15 @@ endIf520:
 	VPBLENDMD       Z2, Z3, K1, Z2
 	VMOVDQU32       Z2, 192(SI)
 
-endIf516:
+endIf506:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop515
-	JMP  end435
+	JNZ  loop505
+	JMP  end425
 
-otherKind494:
-end435:
+otherKind484:
+end425:
 	VZEROUPPER
 	RET
 
@@ -9178,10 +9084,10 @@ TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
 	VPXOR        X0, X0, X0
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
-	JEQ          endIf523
+	JEQ          endIf513
 	VPBROADCASTD lanesWords25<>+0(SB), Z0
 
-endIf523:
+endIf513:
 	VPBROADCASTD lanesWords56<>+0(SB), Z4
 	VMOVDQU      48(AX), X1 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X1, X1
@@ -9192,13 +9098,13 @@ endIf523:
 	MOVQ    40(AX), BX // N
 	SHLQ    $0x02, BX
 	TESTQ   BX, BX
-	JEQ     endIf524
+	JEQ     endIf514
 	XORL    SI, SI
 
-loop525:
+loop515:
 	VPXOR         X1, X1, X1
 	CMPL          48(AX), $0x00 // Scale
-	JEQ           endIf526
+	JEQ           endIf516
 	MOVQ          (AX), DI      // Lanes
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9215,23 +9121,20 @@ loop525:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
-	JEQ           endIf527
+	JEQ           endIf517
+	VPBROADCASTD  48(AX), Z7 // Scale
+	VCVTTPS2DQ    Z7, Z7
+	VPADDD        Z7, Z7, Z7
+	VPADDD        lanesWords26<>+0(SB), Z7, Z7
+	VPANDD        Z7, Z5, Z5
 
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Z7 // Scale
-	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords26<>+0(SB), Z8
-	VPADDD       Z8, Z7, Z8
-	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
-
-endIf527:
+endIf517:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf526:
+endIf516:
 	CMPL          52(AX), $0x00 // Scale+4
-	JEQ           endIf528
+	JEQ           endIf518
 	MOVQ          8(AX), DI     // Lanes+8
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9241,30 +9144,25 @@ endIf526:
 	VPBROADCASTD  52(AX), Z6    // Scale+4
 	VPBROADCASTD  4(CX), Z7
 	VMULPS.RZ_SAE Z6, Z5, Z5
-
-	// half | v & sign
 	VPTERNLOGD    $0xf8, Z4, Z5, Z7
 	VADDPS.RZ_SAE Z7, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMOVD         68(AX), X6 // Shift+4
+	VMOVD         68(AX), X6    // Shift+4
 	TESTL         DX, DX
-	JEQ           endIf529
+	JEQ           endIf519
+	VPBROADCASTD  52(AX), Z7    // Scale+4
+	VCVTTPS2DQ    Z7, Z7
+	VPADDD        Z7, Z7, Z7
+	VPADDD        lanesWords26<>+0(SB), Z7, Z7
+	VPANDD        Z7, Z5, Z5
 
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 52(AX), Z7 // Scale+4
-	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords26<>+0(SB), Z8
-	VPADDD       Z8, Z7, Z8
-	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
-
-endIf529:
+endIf519:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf528:
+endIf518:
 	CMPL          56(AX), $0x00 // Scale+8
-	JEQ           endIf530
+	JEQ           endIf520
 	MOVQ          16(AX), DI    // Lanes+16
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9274,30 +9172,25 @@ endIf528:
 	VPBROADCASTD  56(AX), Z6    // Scale+8
 	VPBROADCASTD  8(CX), Z7
 	VMULPS.RZ_SAE Z6, Z5, Z5
-
-	// half | v & sign
 	VPTERNLOGD    $0xf8, Z4, Z5, Z7
 	VADDPS.RZ_SAE Z7, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMOVD         72(AX), X6 // Shift+8
+	VMOVD         72(AX), X6    // Shift+8
 	TESTL         DX, DX
-	JEQ           endIf531
+	JEQ           endIf521
+	VPBROADCASTD  56(AX), Z7    // Scale+8
+	VCVTTPS2DQ    Z7, Z7
+	VPADDD        Z7, Z7, Z7
+	VPADDD        lanesWords26<>+0(SB), Z7, Z7
+	VPANDD        Z7, Z5, Z5
 
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 56(AX), Z7 // Scale+8
-	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords26<>+0(SB), Z8
-	VPADDD       Z8, Z7, Z8
-	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
-
-endIf531:
+endIf521:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf530:
+endIf520:
 	CMPL          60(AX), $0x00 // Scale+12
-	JEQ           endIf532
+	JEQ           endIf522
 	MOVQ          24(AX), DI    // Lanes+24
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9307,35 +9200,30 @@ endIf530:
 	VPBROADCASTD  60(AX), Z6    // Scale+12
 	VPBROADCASTD  12(CX), Z7
 	VMULPS.RZ_SAE Z6, Z5, Z5
-
-	// half | v & sign
 	VPTERNLOGD    $0xf8, Z4, Z5, Z7
 	VADDPS.RZ_SAE Z7, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	VMOVD         76(AX), X6 // Shift+12
+	VMOVD         76(AX), X6    // Shift+12
 	TESTL         DX, DX
-	JEQ           endIf533
+	JEQ           endIf523
+	VPBROADCASTD  60(AX), Z7    // Scale+12
+	VCVTTPS2DQ    Z7, Z7
+	VPADDD        Z7, Z7, Z7
+	VPADDD        lanesWords26<>+0(SB), Z7, Z7
+	VPANDD        Z7, Z5, Z5
 
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 60(AX), Z7 // Scale+12
-	VCVTTPS2DQ   Z7, Z7
-	VPBROADCASTD lanesWords26<>+0(SB), Z8
-	VPADDD       Z8, Z7, Z8
-	VPADDD       Z8, Z7, Z7
-	VPANDD       Z7, Z5, Z5
-
-endIf533:
+endIf523:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf532:
+endIf522:
 	MOVQ      32(AX), DI // Words
 	VMOVDQU32 Z1, (DI)(SI*1)
 	ADDQ      $0x40, SI
 	CMPQ      SI, BX
-	JLT       loop525
+	JLT       loop515
 
-endIf524:
+endIf514:
 	VZEROUPPER
 	RET
 
@@ -9343,182 +9231,90 @@ DATA lanesWords56<>+0(SB)/4, $0x80000000
 GLOBL lanesWords56<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX512(a *UnormArgs)
-TEXT ·decodeUnormAVX512(SB), $192-8; PCALIGN $64
-	// Held through loops: AX a
-	MOVQ    a+0(FP), AX
-	LEAQ    63(SP), CX
-	ANDQ    $-64, CX
-	VMOVDQU 48(AX), X1 // Scale
-	VMOVDQU lanesWords0<>+0(SB), X2
-	VDIVPS  X1, X2, X0
-	VMOVDQU X0, (CX)
-	VADDPS  X2, X1, X1
-	VDIVPS  X1, X2, X0
-	VMOVDQU X0, 64(CX)
-	MOVQ    40(AX), DX // N
-	SHLQ    $0x02, DX
-	TESTQ   DX, DX
-	JEQ     endIf534
-	XORL    BX, BX
+TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
+	// Held through loops: AX a · CX one · Z1 power · Z3 inverse · Z4 left · Z5 right
+	MOVQ a+0(FP), AX
 
-loop535:
-	MOVQ      32(AX), SI    // Words
-	VMOVDQU32 (SI)(BX*1), Z0
-	CMPL      48(AX), $0x00 // Scale
-	JEQ       else536
-	VMOVD     64(AX), X1    // Shift
-	VPSRLD    X1, Z0, Z1
-	CMPL      80(AX), $0x00 // Signed
-	JEQ       else538
+	// splatted is a float32 in all lanes of a new register.
+	VPBROADCASTD lanesWords24<>+0(SB), Z0
+	XORL         CX, CX
 
-	// codeBits has the bits of a signed component, and its sign bit
-	VPBROADCASTD 48(AX), Z2 // Scale
-	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z1, Z1
-	VPXORD       Z3, Z1, Z1
-	VPSUBD       Z3, Z1, Z1
-	JMP          endIf539
+loop524:
+	VPBROADCASTD 48(AX)(CX*4), Z1    // Scale
+	VPBROADCASTD lanesWords25<>+0(SB), Z2
+	CMPL         48(AX)(CX*4), $0x00 // Scale
+	JNE          endIf525
+	VPBROADCASTD CX, Z2
+	VPADDD       lanesWords26<>+0(SB), Z2, Z2
+	VPSRAD       $0x02, Z2, Z2
+	VCVTDQ2PS    Z2, Z2
 
-else538:
-	VPBROADCASTD 48(AX), Z2 // Scale
-	VCVTTPS2DQ   Z2, Z2
-	VPANDD       Z2, Z1, Z1
+endIf525:
+	VDIVPS      Z1, Z0, Z3
+	VADDPS      Z0, Z1, Z1
+	VPSRLD      $0x17, Z1, Z4
+	VDIVPS      Z1, Z0, Z1
+	CMPL        80(AX), $0x00        // Signed
+	JEQ         else526
+	VMOVDQU32   lanesWords27<>+0(SB), Z5
+	VPSUBD      Z4, Z5, Z5
+	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
+	MOVQ        40(AX), DX           // N
+	SHLQ        $0x02, DX
+	TESTQ       DX, DX
+	JEQ         endIf528
+	XORL        BX, BX
 
-endIf539:
-	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD (CX), Z2
-	VMULPS       Z2, Z1, Z2
-	VADDPS       Z2, Z1, Z1
-	VPBROADCASTD 64(CX), Z2
-	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
-	JMP          endIf537
-
-else536:
-	VMOVDQU32 lanesWords15<>+0(SB), Z1
-
-endIf537:
-	MOVQ         (AX), SI      // Lanes
-	VMOVDQU32    Z1, (SI)(BX*1)
-	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          else540
-	VMOVD        68(AX), X1    // Shift+4
-	VPSRLD       X1, Z0, Z1
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          else542
-	VPBROADCASTD 52(AX), Z2    // Scale+4
-	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z1, Z1
-	VPXORD       Z3, Z1, Z1
-	VPSUBD       Z3, Z1, Z1
-	JMP          endIf543
-
-else542:
-	VPBROADCASTD 52(AX), Z2 // Scale+4
-	VCVTTPS2DQ   Z2, Z2
-	VPANDD       Z2, Z1, Z1
-
-endIf543:
-	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD 4(CX), Z2
-	VMULPS       Z2, Z1, Z2
-	VADDPS       Z2, Z1, Z1
-	VPBROADCASTD 68(CX), Z2
-	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
-	JMP          endIf541
-
-else540:
-	VMOVDQU32 lanesWords15<>+0(SB), Z1
-
-endIf541:
-	MOVQ         8(AX), SI     // Lanes+8
-	VMOVDQU32    Z1, (SI)(BX*1)
-	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          else544
-	VMOVD        72(AX), X1    // Shift+8
-	VPSRLD       X1, Z0, Z1
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          else546
-	VPBROADCASTD 56(AX), Z2    // Scale+8
-	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD lanesWords26<>+0(SB), Z3
-	VPADDD       Z3, Z2, Z3
-	VPADDD       Z3, Z2, Z2
-	VPANDD       Z2, Z1, Z1
-	VPXORD       Z3, Z1, Z1
-	VPSUBD       Z3, Z1, Z1
-	JMP          endIf547
-
-else546:
-	VPBROADCASTD 56(AX), Z2 // Scale+8
-	VCVTTPS2DQ   Z2, Z2
-	VPANDD       Z2, Z1, Z1
-
-endIf547:
-	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD 8(CX), Z2
-	VMULPS       Z2, Z1, Z2
-	VADDPS       Z2, Z1, Z1
-	VPBROADCASTD 72(CX), Z2
-	VMULPS       Z2, Z1, Z1
-	VMAXPS       lanesWords27<>+0(SB), Z1, Z1
-	JMP          endIf545
-
-else544:
-	VMOVDQU32 lanesWords15<>+0(SB), Z1
-
-endIf545:
-	MOVQ         16(AX), SI    // Lanes+16
-	VMOVDQU32    Z1, (SI)(BX*1)
-	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          else548
-	VMOVD        76(AX), X1    // Shift+12
-	VPSRLD       X1, Z0, Z0
-	CMPL         80(AX), $0x00 // Signed
-	JEQ          else550
-	VPBROADCASTD 60(AX), Z1    // Scale+12
-	VCVTTPS2DQ   Z1, Z1
-	VPBROADCASTD lanesWords26<>+0(SB), Z2
-	VPADDD       Z2, Z1, Z2
-	VPADDD       Z2, Z1, Z1
-	VPANDD       Z1, Z0, Z0
-	VPXORD       Z2, Z0, Z0
-	VPSUBD       Z2, Z0, Z0
-	JMP          endIf551
-
-else550:
-	VPBROADCASTD 60(AX), Z1 // Scale+12
-	VCVTTPS2DQ   Z1, Z1
-	VPANDD       Z1, Z0, Z0
-
-endIf551:
-	VCVTDQ2PS    Z0, Z0
-	VPBROADCASTD 12(CX), Z1
-	VMULPS       Z1, Z0, Z1
-	VADDPS       Z1, Z0, Z0
-	VPBROADCASTD 76(CX), Z1
-	VMULPS       Z1, Z0, Z0
-	VMAXPS       lanesWords27<>+0(SB), Z0, Z0
-	JMP          endIf549
-
-else548:
-	VMOVDQU32 lanesWords0<>+0(SB), Z0
-
-endIf549:
-	MOVQ      24(AX), SI // Lanes+24
-	VMOVDQU32 Z0, (SI)(BX*1)
+loop529:
+	MOVQ      32(AX), SI     // Words
+	VMOVDQU32 (SI)(BX*1), Z6
+	VPSLLVD   Z4, Z6, Z6
+	VPSRAVD   Z5, Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z3, Z6, Z7
+	VADDPS    Z7, Z6, Z6
+	VMULPS    Z1, Z6, Z6
+	VMAXPS    Z2, Z6, Z6
+	MOVQ      (AX)(CX*8), SI // Lanes
+	VMOVDQU32 Z6, (SI)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       loop535
+	JLT       loop529
 
-endIf534:
+endIf528:
+	JMP endIf527
+
+else526:
+	VMOVDQU32   lanesWords28<>+0(SB), Z5
+	VPSUBD      Z4, Z5, Z5
+	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
+	MOVQ        40(AX), DX           // N
+	SHLQ        $0x02, DX
+	TESTQ       DX, DX
+	JEQ         endIf530
+	XORL        BX, BX
+
+loop531:
+	MOVQ      32(AX), SI     // Words
+	VMOVDQU32 (SI)(BX*1), Z6
+	VPSLLVD   Z4, Z6, Z6
+	VPSRLVD   Z5, Z6, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z3, Z6, Z7
+	VADDPS    Z7, Z6, Z6
+	VMULPS    Z1, Z6, Z6
+	VMAXPS    Z2, Z6, Z6
+	MOVQ      (AX)(CX*8), SI // Lanes
+	VMOVDQU32 Z6, (SI)(BX*1)
+	ADDQ      $0x40, BX
+	CMPQ      BX, DX
+	JLT       loop531
+
+endIf530:
+endIf527:
+	INCQ CX
+	CMPQ CX, $0x04
+	JLT  loop524
 	VZEROUPPER
 	RET
 
@@ -9526,17 +9322,17 @@ endIf534:
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · Z0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords28<>+0(SB), Z0
+	VPBROADCASTD lanesWords29<>+0(SB), Z0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
 	TESTQ        CX, CX
-	JEQ          endIf552
+	JEQ          endIf532
 	XORL         DX, DX
 
-loop553:
+loop533:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       endIf554
+	JEQ       endIf534
 	MOVQ      (AX), SI   // Lanes
 	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -9553,10 +9349,10 @@ loop553:
 	VPORD     Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf554:
+endIf534:
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       endIf555
+	JEQ       endIf535
 	MOVQ      16(AX), SI // Lanes+16
 	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -9573,12 +9369,12 @@ endIf554:
 	VPORD     Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf555:
+endIf535:
 	ADDQ $0x40, DX
 	CMPQ DX, CX
-	JLT  loop553
+	JLT  loop533
 
-endIf552:
+endIf532:
 	VZEROUPPER
 	RET
 
@@ -9592,8 +9388,8 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 lanesWords35<>+0(SB), Z3
 	VMOVDQU32 lanesWords36<>+0(SB), Z4
 	VMOVDQU32 lanesWords15<>+0(SB), Z5
-	VMOVDQU32 lanesWords29<>+0(SB), Z6
-	VMOVDQU32 lanesWords30<>+0(SB), Z7
+	VMOVDQU32 lanesWords30<>+0(SB), Z6
+	VMOVDQU32 lanesWords26<>+0(SB), Z7
 	VMOVDQU32 lanesWords34<>+0(SB), Z8
 	VMOVDQU32 lanesWords37<>+0(SB), Z9
 	VMOVDQU32 lanesWords39<>+0(SB), Z10
@@ -9603,10 +9399,10 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ      48(AX), CX // N
 	SHLQ      $0x02, CX
 	TESTQ     CX, CX
-	JEQ       endIf556
+	JEQ       endIf536
 	XORL      DX, DX
 
-loop557:
+loop537:
 	MOVQ      (AX), BX // Lanes
 	VMOVDQU32 (BX)(DX*1), Z14
 
@@ -9669,9 +9465,9 @@ loop557:
 	VMOVDQU32  Z14, (BX)(DX*1)
 	ADDQ       $0x40, DX
 	CMPQ       DX, CX
-	JLT        loop557
+	JLT        loop537
 
-endIf556:
+endIf536:
 	VZEROUPPER
 	RET
 
@@ -9682,13 +9478,13 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  48(AX), CX // N
 	SHLQ  $0x02, CX
 	TESTQ CX, CX
-	JEQ   endIf558
+	JEQ   endIf538
 	XORL  DX, DX
 
-loop559:
+loop539:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       else560
+	JEQ       else540
 	VMOVDQU32 (BX)(DX*1), Z0
 	VPSRLD    $0x10, Z0, Z1
 	VPANDD    lanesWords2<>+0(SB), Z0, Z0
@@ -9698,20 +9494,20 @@ loop559:
 	VCVTPH2PS Y0, Z0
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       endIf561
+	JMP       endIf541
 
-else560:
+else540:
 	VMOVDQU32 lanesWords15<>+0(SB), Z0
 	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-endIf561:
+endIf541:
 	MOVQ      (AX), BX   // Lanes
 	VMOVDQU32 Z0, (BX)(DX*1)
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU32 Z1, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       else562
+	JEQ       else542
 	VMOVDQU32 (BX)(DX*1), Z0
 	VPSRLD    $0x10, Z0, Z1
 	VPANDD    lanesWords2<>+0(SB), Z0, Z0
@@ -9719,21 +9515,21 @@ endIf561:
 	VCVTPH2PS Y0, Z0
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       endIf563
+	JMP       endIf543
 
-else562:
+else542:
 	VMOVDQU32 lanesWords15<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-endIf563:
+endIf543:
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 Z0, (BX)(DX*1)
 	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU32 Z1, (BX)(DX*1)
 	ADDQ      $0x40, DX
 	CMPQ      DX, CX
-	JLT       loop559
+	JLT       loop539
 
-endIf558:
+endIf538:
 	VZEROUPPER
 	RET

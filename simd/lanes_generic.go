@@ -91,7 +91,7 @@ func decodeUnormGeneric(a *UnormArgs) {
 					sign := uint32(scale) + 1
 					code = code ^ sign - sign
 				}
-				f = lane.UnormValue(float32(int32(code)), 1/scale, 1/(scale+1))
+				f = lane.UnormValue(float32(int32(code)), 1/scale, 1/(scale+1), -1)
 			}
 			*at(a.Lanes[c], i) = f
 		}

@@ -32,9 +32,9 @@ func ufloat(f float32, drop, round, magic, most, infinity, nan uint32) uint32 {
 }
 
 // UnormValue is a code divided by the largest one, m = 2^b - 1 with b up to 16, as (code + code (1/m)) / 2^b, for inverse
-// = 1/m and power = 1/2^b: a quotient rounded once, as a test shows of all codes; of a signed code -1 at least.
-func UnormValue(code, inverse, power float32) float32 {
-	return greater((code+float32(code*inverse))*power, -1)
+// = 1/m and power = 1/2^b: a quotient rounded once, as a test shows of all codes; -1 at least, which signed codes may be below.
+func UnormValue(code, inverse, power, least float32) float32 {
+	return greater((code+float32(code*inverse))*power, least)
 }
 
 // YCbCrColor is red, green and blue, not yet limited to bytes, of a JPEG image's luma, times 0x10101, and chroma, less 128.
