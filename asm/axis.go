@@ -15,9 +15,11 @@ func levelsBody(a *Asm) {
 	p := a.fields("Lod", "Fine", "Coarse", "Delta", "Level")
 	some, last, least := a.Zeros(), a.All(a.Args.At("Last")), a.HoldWord(a.Args.At("MinLod"))
 	most := a.Ints(last, "float")
+	var nearest func()
 	a.eachGroup(func(at GP) {
 		of := func(i int) Mem { return Mem{Base: p[i], Index: at, Scale: 1} }
-		level := a.levelOf(a.Copy(of(0)), a.Use(least), most, a.Args.At("MipLinear"))
+		var level Vec
+		level, nearest = a.levelOf(a.Copy(of(0)), a.Use(least), most, a.Args.At("MipLinear"))
 		delta := a.Ints(level, "&", 255)
 		a.Or(delta, some, some)
 		a.Move(delta, of(3))
@@ -26,10 +28,13 @@ func levelsBody(a *Asm) {
 		a.Move(level, of(1))
 		a.IntsTo(of(2), level, "+", 1, "min", last)
 	})
-	any := a.Zero64()
+	any, end := a.Zero64(), a.Unique("end")
 	a.NoneSet([]Vec{some})
 	a.SETNE(any.As8())
 	a.MOVL(any.As32(), a.Args.At("Some"))
+	a.Jump(end)
+	nearest()
+	a.Label(end)
 }
 
 // axisGen writes the kernel of one axis.

@@ -124,7 +124,8 @@ func (x *sampler) level(lod Vec) (level, delta Vec) {
 		x.Select(x.WhereF(lod, ">", x.c.zero), filter, mag, filter)
 		x.Equal(x.c.zero, filter, x.near)
 	}
-	level = x.levelOf(lod, x.Use(x.c.minLod), x.c.most, x.tex.At("MipLinear"))
+	level, nearest := x.levelOf(lod, x.Use(x.c.minLod), x.c.most, x.tex.At("MipLinear"))
+	x.rare = append(x.rare, nearest)
 	if !x.alone {
 		delta = x.Ints(level, "&", 255)
 		x.Move(delta, x.slot("Delta", 0))
@@ -133,18 +134,22 @@ func (x *sampler) level(lod Vec) (level, delta Vec) {
 	return level, delta
 }
 
-// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0: Texture.level.
-func (a *Asm) levelOf(lod Vec, least, most Op, mipLinear Mem) Vec {
-	level := a.Vec()
+// levelOf limits levels of detail and brings them to 1/256: Texture.level. The code for the nearest level, where MipLinear is
+// 0, is to stand behind the loop.
+func (a *Asm) levelOf(lod Vec, least, most Op, mipLinear Mem) (level Vec, nearest func()) {
+	level = a.Vec()
+	other, end := a.Unique("nearestLevel"), a.Unique("levelled")
 	a.FloatsTo(lod, lod, "max", least, "min", most)
-	a.IfElse(mipLinear, "!=", 0, func() {
-		a.FloatsTo(level, lod, "*", 256, "nearest")
-	}, func() {
+	a.JumpIf(mipLinear, "==", 0, other)
+	a.FloatsTo(level, lod, "*", 256, "nearest")
+	a.Label(end)
+	return level, func() {
+		a.Label(other)
 		a.FloatsTo(lod, lod, "-", 0.5)
 		a.ceilF(lod, lod)
 		a.FloatsTo(level, lod, "truncate", "<<", 8)
-	})
-	return level
+		a.Jump(end)
+	}
 }
 
 // The values of simd.AddressMode, to which shifted is added where SampleArgs.Shifted is 1.

@@ -6,7 +6,7 @@
 
 // func levelsAVX2(a *LevelsArgs)
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · Y0 some · Y1 last · Y2 most
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · Y0 some · Y1 last · Y2 most · Y3 level
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -28,37 +28,28 @@ loop2:
 	VMOVDQU      (CX)(R9*1), Y3
 	VPBROADCASTD 20(AX), Y4 // MinLod
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Y4, Y3, Y3
 	VMINPS    Y2, Y3, Y3
 	CMPL      24(AX), $0x00 // MipLinear
-	JEQ       else3
+	JEQ       nearestLevel3
 	VMULPS    axisWords0<>+0(SB), Y3, Y3
 	VCVTPS2DQ Y3, Y3
-	JMP       endIf4
 
-else3:
-	VSUBPS axisWords1<>+0(SB), Y3, Y3
-
-	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y3, Y3
-	VCVTTPS2DQ Y3, Y3
-	VPSLLD     $0x08, Y3, Y3
-
-endIf4:
-	VPAND     axisWords2<>+0(SB), Y3, Y4
+levelled4:
+	VPAND     axisWords1<>+0(SB), Y3, Y4
 	VPOR      Y4, Y0, Y0
 	VMOVDQU   Y4, (SI)(R9*1)
 	TESTQ     DI, DI
 	JEQ       endIf5
 	VCVTDQ2PS Y3, Y4
-	VMULPS    axisWords3<>+0(SB), Y4, Y4
+	VMULPS    axisWords2<>+0(SB), Y4, Y4
 	VMOVDQU   Y4, (DI)(R9*1)
 
 endIf5:
 	VPSRAD  $0x08, Y3, Y3
 	VMOVDQU Y3, (DX)(R9*1)
-	VPADDD  axisWords4<>+0(SB), Y3, Y3
+	VPADDD  axisWords3<>+0(SB), Y3, Y3
 	VPMINSD Y1, Y3, Y3
 	VMOVDQU Y3, (BX)(R9*1)
 	ADDQ    $0x20, R9
@@ -70,6 +61,18 @@ endIf1:
 	VPTEST Y0, Y0
 	SETNE  CL
 	MOVL   CX, 28(AX) // Some
+	JMP    end6
+
+nearestLevel3:
+	VSUBPS axisWords4<>+0(SB), Y3, Y3
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPSLLD     $0x08, Y3, Y3
+	JMP        levelled4
+
+end6:
 	VZEROUPPER
 	RET
 
@@ -84,44 +87,44 @@ TEXT axisWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4380000043800000
 
 TEXT axisWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
 TEXT axisWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
+	QUAD $0x3b8000003b800000
 
 TEXT axisWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
-	QUAD $0x3b8000003b800000
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
 TEXT axisWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
 // func axisAVX2(a *AxisArgs)
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -142,37 +145,37 @@ TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      powers7
+	JZ      powers8
 	VMOVDQU axisWords8<>+0(SB), Y1
 
-powers7:
+powers8:
 	VPXOR X0, X0, X0
 	XORL  CX, CX
 	SHLQ  $0x02, DI
-	JZ    end6
+	JZ    end7
 
 	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
-	JNE  other10
+	JNE  other11
 	CMPL 220(AX), $0x00 // Far
-	JNE  other10
+	JNE  other11
 	CMPL 232(AX), $0x00 // Nearest
-	JEQ  linear11
+	JEQ  linear12
 	CMPL 216(AX), $0x00 // Offset
-	JNE  other10
+	JNE  other11
 	CMPQ 240(AX), $0x01 // Count
-	JNE  other10
+	JNE  other11
 	CMPL 248(AX), $0x00 // First
-	JNE  other10
+	JNE  other11
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clampedTexel9
+	JEQ  clampedTexel10
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other10
+	JNE  other11
 
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop12:
+loop13:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -206,25 +209,25 @@ loop12:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf13
+	JEQ          endIf14
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-endIf13:
+endIf14:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop12
-	JMP  end6
+	JLT  loop13
+	JMP  end7
 
-clampedTexel9:
+clampedTexel10:
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop15:
+loop16:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y1
 	VMOVDQU (SI)(CX*1), Y2
@@ -253,31 +256,31 @@ loop15:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf16
+	JEQ          endIf17
 	VPBROADCASTD 264(AX), Y2    // Step
 	VPMULLD      Y2, Y1, Y1
 
-endIf16:
+endIf17:
 	VPADDD  Y4, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop15
-	JMP  end6
+	JLT  loop16
+	JMP  end7
 
-linear11:
+linear12:
 	CMPL 268(AX), $0x00 // Weights
-	JEQ  other10
+	JEQ  other11
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clamped8
+	JEQ  clamped9
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other10
+	JNE  other11
 	CMPL 268(AX), $0x01 // Weights
-	JEQ  other10
+	JEQ  other11
 
-loop18:
+loop19:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y2
 	VMOVDQU (SI)(CX*1), Y3
@@ -310,25 +313,25 @@ loop18:
 	VCMPPS    $0x00, Y7, Y8, Y8
 	VMOVMSKPS Y8, DX
 	TESTL     DX, DX
-	JNE       whole21
+	JNE       whole22
 
-exact22:
+exact23:
 	CMPL         216(AX), $0x00 // Offset
-	JEQ          still19
+	JEQ          still20
 	VPBROADCASTD 216(AX), Y2    // Offset
 	VMULPS       axisWords0<>+0(SB), Y2, Y2
 	VADDPS       Y2, Y7, Y7
 
-still19:
+still20:
 	VCVTTPS2DQ Y7, Y3
-	VPAND      axisWords2<>+0(SB), Y3, Y2
+	VPAND      axisWords1<>+0(SB), Y3, Y2
 	VPSRAD     $0x08, Y3, Y3
 
 	// repeatedPlaces stores the places of texels one after the other
 	VCVTDQ2PS    Y3, Y3
 	VPBROADCASTD 248(AX), Y7 // First
 	VADDPS       Y7, Y3, Y3
-	VADDPS       axisWords1<>+0(SB), Y3, Y7
+	VADDPS       axisWords4<>+0(SB), Y3, Y7
 	VMULPS       Y5, Y7, Y7
 	VROUNDPS     $0x09, Y7, Y7
 	VMULPS       Y4, Y7, Y7
@@ -337,11 +340,11 @@ still19:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf24
+	JEQ          endIf25
 	VPBROADCASTD 264(AX), Y7    // Step
 	VPMULLD      Y7, Y5, Y5
 
-endIf24:
+endIf25:
 	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 264(AX), Y7 // Step
 	VSUBPS       axisWords9<>+0(SB), Y4, Y4
@@ -357,7 +360,7 @@ endIf24:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed23
+	JNE       placed24
 	VCMPPS    $0x00, Y4, Y3, Y8
 	VADDPS    axisWords9<>+0(SB), Y3, Y3
 	VPADDD    Y7, Y5, Y5
@@ -373,10 +376,10 @@ endIf24:
 	MOVQ      304(AX), DX    // Place+24
 	VMOVDQU   Y5, (DX)(CX*1)
 
-placed23:
+placed24:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else25
+	JNE  else26
 
 	// of which later ones are stored last
 	MOVQ    272(AX), DX // Table
@@ -425,12 +428,12 @@ placed23:
 	VMOVDQU Y4, (DX)(CX*1)
 	MOVQ    336(AX), DX // Weight+24
 	VMOVDQU Y5, (DX)(CX*1)
-	JMP     endIf26
+	JMP     endIf27
 
-else25:
+else26:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Y2, Y2
-	VMULPS    axisWords3<>+0(SB), Y2, Y2
+	VMULPS    axisWords2<>+0(SB), Y2, Y2
 	VMOVDQU   axisWords9<>+0(SB), Y3
 	VSUBPS    Y2, Y3, Y3
 
@@ -440,14 +443,14 @@ else25:
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y2, (DX)(CX*1)
 
-endIf26:
+endIf27:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop18
-	JMP  end27
+	JLT  loop19
+	JMP  end28
 
-whole21:
+whole22:
 	VCVTPS2PD    X2, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -470,13 +473,13 @@ whole21:
 	VPAND   Y8, Y10, Y2
 	VPAND   axisWords9<>+0(SB), Y2, Y2
 	VSUBPS  Y2, Y7, Y7
-	JMP     exact22
+	JMP     exact23
 
-end27:
-	JMP end6
+end28:
+	JMP end7
 
-clamped8:
-loop28:
+clamped9:
+loop29:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y2
 	VMOVDQU (SI)(CX*1), Y3
@@ -504,16 +507,16 @@ loop28:
 	VCMPPS    $0x00, Y6, Y7, Y7
 	VMOVMSKPS Y7, DX
 	TESTL     DX, DX
-	JNE       whole31
+	JNE       whole32
 
-exact32:
+exact33:
 	CMPL         216(AX), $0x00 // Offset
-	JEQ          still29
+	JEQ          still30
 	VPBROADCASTD 216(AX), Y7    // Offset
 	VMULPS       axisWords0<>+0(SB), Y7, Y7
 	VADDPS       Y7, Y6, Y6
 
-still29:
+still30:
 	// 256 times the limits -2 and size+2, less 128
 	VMOVDQU    axisWords11<>+0(SB), Y7
 	VADDPS     axisWords12<>+0(SB), Y3, Y3
@@ -523,15 +526,15 @@ still29:
 	VCMPPS     $0x07, Y2, Y2, Y6
 	VMOVDQU    axisWords13<>+0(SB), Y2
 	VPBLENDVB  Y6, Y3, Y2, Y3
-	VPAND      axisWords2<>+0(SB), Y3, Y2
+	VPAND      axisWords1<>+0(SB), Y3, Y2
 	VPSRAD     $0x08, Y3, Y3
 
 	// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at next
-	VMOVDQU    axisWords4<>+0(SB), Y6
+	VMOVDQU    axisWords3<>+0(SB), Y6
 	VCVTTPS2DQ Y4, Y4
 	VPSUBD     Y6, Y4, Y4
 	CMPL       268(AX), $0x01 // Weights
-	JNE        endIf34
+	JNE        endIf35
 	VPADDD     Y6, Y3, Y6
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
@@ -544,27 +547,27 @@ still29:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf35
+	JEQ          endIf36
 	VPBROADCASTD 264(AX), Y4    // Step
 	VPMULLD      Y4, Y3, Y3
 
-endIf35:
+endIf36:
 	VPADDD       Y5, Y3, Y3
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU      Y3, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf36
+	JEQ          endIf37
 	VPBROADCASTD 264(AX), Y3    // Step
 	VPMULLD      Y3, Y6, Y6
 
-endIf36:
+endIf37:
 	VPADDD  Y5, Y6, Y6
 	MOVQ    288(AX), DX // Place+8
 	VMOVDQU Y6, (DX)(CX*1)
 
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Y2, Y2
-	VMULPS    axisWords3<>+0(SB), Y2, Y2
+	VMULPS    axisWords2<>+0(SB), Y2, Y2
 	VMOVDQU   axisWords9<>+0(SB), Y3
 	VSUBPS    Y2, Y3, Y3
 
@@ -573,9 +576,9 @@ endIf36:
 	VMOVDQU Y3, (DX)(CX*1)
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y2, (DX)(CX*1)
-	JMP     next30
+	JMP     next31
 
-endIf34:
+endIf35:
 	VPBROADCASTD 248(AX), Y7 // First
 	VCVTTPS2DQ   Y7, Y7
 	VPADDD       Y7, Y3, Y3
@@ -585,11 +588,11 @@ endIf34:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf37
+	JEQ          endIf38
 	VPBROADCASTD 264(AX), Y8    // Step
 	VPMULLD      Y8, Y7, Y7
 
-endIf37:
+endIf38:
 	VPADDD       Y5, Y7, Y7
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU      Y7, (DX)(CX*1)
@@ -598,11 +601,11 @@ endIf37:
 	VPMAXSD      Y0, Y7, Y7
 	VPMINSD      Y4, Y7, Y7
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf38
+	JEQ          endIf39
 	VPBROADCASTD 264(AX), Y8    // Step
 	VPMULLD      Y8, Y7, Y7
 
-endIf38:
+endIf39:
 	VPADDD  Y5, Y7, Y7
 	MOVQ    288(AX), DX // Place+8
 	VMOVDQU Y7, (DX)(CX*1)
@@ -610,18 +613,18 @@ endIf38:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL    268(AX), $0x03 // Weights
-	JNE     placed33
+	JNE     placed34
 	VMOVDQU Y3, Y7
 	VPMAXSD Y0, Y7, Y7
 	VPMINSD Y4, Y7, Y7
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf39
+	JEQ          endIf40
 	VPBROADCASTD 264(AX), Y8    // Step
 	VPMULLD      Y8, Y7, Y7
 
-endIf39:
+endIf40:
 	VPADDD       Y5, Y7, Y7
 	MOVQ         296(AX), DX    // Place+16
 	VMOVDQU      Y7, (DX)(CX*1)
@@ -630,20 +633,20 @@ endIf39:
 	VPMAXSD      Y0, Y7, Y7
 	VPMINSD      Y4, Y7, Y7
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf40
+	JEQ          endIf41
 	VPBROADCASTD 264(AX), Y4    // Step
 	VPMULLD      Y4, Y7, Y7
 
-endIf40:
+endIf41:
 	VPADDD  Y5, Y7, Y7
 	MOVQ    304(AX), DX // Place+24
 	VMOVDQU Y7, (DX)(CX*1)
 	VPADDD  Y6, Y3, Y3
 
-placed33:
+placed34:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else41
+	JNE  else42
 
 	// of which later ones are stored last
 	MOVQ    272(AX), DX // Table
@@ -692,12 +695,12 @@ placed33:
 	VMOVDQU Y4, (DX)(CX*1)
 	MOVQ    336(AX), DX // Weight+24
 	VMOVDQU Y5, (DX)(CX*1)
-	JMP     endIf42
+	JMP     endIf43
 
-else41:
+else42:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Y2, Y2
-	VMULPS    axisWords3<>+0(SB), Y2, Y2
+	VMULPS    axisWords2<>+0(SB), Y2, Y2
 	VMOVDQU   axisWords9<>+0(SB), Y3
 	VSUBPS    Y2, Y3, Y3
 
@@ -707,15 +710,15 @@ else41:
 	MOVQ    320(AX), DX // Weight+8
 	VMOVDQU Y2, (DX)(CX*1)
 
-endIf42:
-next30:
+endIf43:
+next31:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop28
-	JMP  end43
+	JLT  loop29
+	JMP  end44
 
-whole31:
+whole32:
 	VCVTPS2PD    X2, Y8
 	VCVTPS2PD    X3, Y9
 	VMULPD       Y9, Y8, Y8
@@ -738,13 +741,13 @@ whole31:
 	VPAND   Y7, Y9, Y7
 	VPAND   axisWords9<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y6, Y6
-	JMP     exact32
+	JMP     exact33
 
-end43:
-	JMP end6
+end44:
+	JMP end7
 
-other10:
-loop44:
+other11:
+loop45:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU (BX)(CX*1), Y2
 	VMOVDQU (SI)(CX*1), Y3
@@ -766,15 +769,15 @@ loop44:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case48
-	TESTL DX, DX
 	JEQ   case49
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case50
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case51
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case52
+	CMPL  DX, $0x01
+	JEQ   case53
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Y3 // Far
@@ -782,38 +785,38 @@ loop44:
 	VSUBPS       Y7, Y0, Y3
 	VADDPS       Y4, Y7, Y7
 	VSUBPS       Y4, Y3, Y3
-	JMP          mode47
+	JMP          mode48
 
-case48:
+case49:
 	VPBROADCASTD 220(AX), Y3 // Far
 	VADDPS       axisWords14<>+0(SB), Y3, Y7
 	VSUBPS       Y7, Y0, Y3
 	VADDPS       Y4, Y7, Y7
-	JMP          mode47
+	JMP          mode48
 
-case49:
+case50:
 	VROUNDPS  $0x09, Y2, Y3
 	VSUBPS    Y3, Y2, Y2
 	VCMPPS    $0x07, Y2, Y2, Y3
 	VPBLENDVB Y3, Y2, Y0, Y2
 	VMOVDQU   axisWords15<>+0(SB), Y3
 	VMOVDQU   axisWords16<>+0(SB), Y7
-	JMP       mode47
-
-case50:
-	VPXOR   X3, X3, X3
-	VMOVDQU Y4, Y7
-	JMP     mode47
+	JMP       mode48
 
 case51:
+	VPXOR   X3, X3, X3
+	VMOVDQU Y4, Y7
+	JMP     mode48
+
+case52:
 	VPBROADCASTD 220(AX), Y3 // Far
 	VADDPS       axisWords14<>+0(SB), Y3, Y7
 	VSUBPS       Y7, Y0, Y3
 	VADDPS       Y4, Y7, Y7
-	JMP          mode47
+	JMP          mode48
 
-case52:
-	VMULPS    axisWords1<>+0(SB), Y2, Y3
+case53:
+	VMULPS    axisWords4<>+0(SB), Y2, Y3
 	VROUNDPS  $0x09, Y3, Y3
 	VADDPS    Y3, Y3, Y3
 	VSUBPS    Y3, Y2, Y2
@@ -822,16 +825,16 @@ case52:
 	VMOVDQU   axisWords15<>+0(SB), Y3
 	VMOVDQU   axisWords16<>+0(SB), Y7
 
-mode47:
+mode48:
 	VMOVDQU Y4, Y8
 	CMPL    228(AX), $0x00 // Texels
-	JEQ     endIf53
+	JEQ     endIf54
 	VMOVDQU axisWords9<>+0(SB), Y8
 
-endIf53:
+endIf54:
 	VPBROADCASTD 216(AX), Y9    // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest45
+	JNE          nearest46
 	VMULPS       axisWords0<>+0(SB), Y8, Y8
 
 	// product is s n
@@ -842,9 +845,9 @@ endIf53:
 	VCMPPS    $0x00, Y10, Y11, Y11
 	VMOVMSKPS Y11, R8
 	TESTL     R8, R8
-	JNE       whole54
+	JNE       whole55
 
-exact55:
+exact56:
 	VMULPS     axisWords0<>+0(SB), Y9, Y8
 	VADDPS     Y8, Y10, Y10
 	VMULPS     axisWords0<>+0(SB), Y3, Y3
@@ -857,11 +860,11 @@ exact55:
 	VCMPPS     $0x07, Y2, Y2, Y2
 	VMOVDQU    axisWords13<>+0(SB), Y7
 	VPBLENDVB  Y2, Y3, Y7, Y3
-	VPAND      axisWords2<>+0(SB), Y3, Y7
+	VPAND      axisWords1<>+0(SB), Y3, Y7
 	VPSRAD     $0x08, Y3, Y3
-	JMP        found46
+	JMP        found47
 
-nearest45:
+nearest46:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	VCVTPS2PD    X2, Y10
 	VCVTPS2PD    X8, Y11
@@ -894,30 +897,30 @@ nearest45:
 	VINSERTI128 $0x01, X11, Y10, Y3
 	VROUNDPS    $0x09, Y3, Y3
 	TESTL       DX, DX
-	JNE         endIf56
+	JNE         endIf57
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Y4, Y9, Y9
 	VSUBPS axisWords9<>+0(SB), Y9, Y9
 	VMINPS Y9, Y3, Y3
 
-endIf56:
+endIf57:
 	VCVTTPS2DQ Y3, Y3
 	VPBLENDVB  Y2, Y3, Y0, Y3
 	VPXOR      X7, X7, X7
 
-found46:
+found47:
 	VCVTDQ2PS Y3, Y2
 	VCVTDQ2PS Y7, Y3
-	VMULPS    axisWords3<>+0(SB), Y3, Y3
+	VMULPS    axisWords2<>+0(SB), Y3, Y3
 	VMOVDQU   axisWords9<>+0(SB), Y8
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       else57
+	JEQ       else58
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-loop61:
+loop62:
 	VPBROADCASTD 248(AX)(R8*4), Y9 // First
 	VADDPS       Y2, Y9, Y10
 
@@ -926,15 +929,15 @@ loop61:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case63
-	TESTL DX, DX
 	JEQ   case64
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case65
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case66
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case67
+	CMPL  DX, $0x01
+	JEQ   case68
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords18<>+0(SB), Y11
@@ -942,44 +945,44 @@ loop61:
 	VSUBPS  axisWords9<>+0(SB), Y4, Y12
 	VMAXPS  Y11, Y10, Y10
 	VMINPS  Y12, Y10, Y10
-	JMP     mode62
+	JMP     mode63
 
-case63:
+case64:
 	VSUBPS axisWords9<>+0(SB), Y4, Y11
 	VMAXPS Y0, Y10, Y10
 	VMINPS Y11, Y10, Y10
-	JMP    mode62
+	JMP    mode63
 
-case64:
-	VADDPS   axisWords1<>+0(SB), Y10, Y11
+case65:
+	VADDPS   axisWords4<>+0(SB), Y10, Y11
 	VMULPS   Y5, Y11, Y11
 	VROUNDPS $0x09, Y11, Y11
 	VMULPS   Y4, Y11, Y11
 	VSUBPS   Y11, Y10, Y10
-	JMP      mode62
+	JMP      mode63
 
-case65:
+case66:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf68
+	JEQ    endIf69
 	VSUBPS axisWords9<>+0(SB), Y4, Y11
 	VMAXPS Y0, Y10, Y10
 	VMINPS Y11, Y10, Y10
 
-endIf68:
-	JMP mode62
+endIf69:
+	JMP mode63
 
-case66:
+case67:
 	VCMPPS    $0x11, Y0, Y10, Y9
 	VCMPPS    $0x1d, Y4, Y10, Y11
 	VPOR      Y11, Y9, Y9
 	VMOVDQU   axisWords19<>+0(SB), Y11
 	VPBLENDVB Y9, Y11, Y0, Y9
-	JMP       mode62
+	JMP       mode63
 
-case67:
+case68:
 	VADDPS   Y4, Y4, Y11
-	VMULPS   axisWords1<>+0(SB), Y5, Y12
-	VADDPS   axisWords1<>+0(SB), Y10, Y13
+	VMULPS   axisWords4<>+0(SB), Y5, Y12
+	VADDPS   axisWords4<>+0(SB), Y10, Y13
 	VMULPS   Y12, Y13, Y13
 	VROUNDPS $0x09, Y13, Y13
 	VMULPS   Y11, Y13, Y13
@@ -988,7 +991,7 @@ case67:
 	VSUBPS   Y10, Y11, Y11
 	VMINPS   Y11, Y10, Y10
 
-mode62:
+mode63:
 	// place stores the places of indices
 	VCVTTPS2DQ   Y10, Y10
 	VPBROADCASTD 264(AX), Y11      // Step
@@ -1000,10 +1003,10 @@ mode62:
 	VMOVDQU      Y10, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          loop61
+	JLT          loop62
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          endIf69
-	JLT          stored60
+	JEQ          endIf70
+	JLT          stored61
 
 	// of which later ones are stored last
 	MOVQ    272(AX), R8 // Table
@@ -1052,19 +1055,19 @@ mode62:
 	VMOVDQU Y4, (R8)(CX*1)
 	MOVQ    336(AX), R8 // Weight+24
 	VMOVDQU Y5, (R8)(CX*1)
-	JMP     stored60
+	JMP     stored61
 
-endIf69:
+endIf70:
 	VSUBPS  Y3, Y8, Y2
 	MOVQ    312(AX), R8 // Weight
 	VMOVDQU Y2, (R8)(CX*1)
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y3, (R8)(CX*1)
 
-stored60:
-	JMP endIf58
+stored61:
+	JMP endIf59
 
-else57:
+else58:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU Y2, Y7
 	VADDPS  Y8, Y2, Y9
@@ -1074,15 +1077,15 @@ else57:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case71
-	TESTL DX, DX
 	JEQ   case72
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case73
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case74
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case75
+	CMPL  DX, $0x01
+	JEQ   case76
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords18<>+0(SB), Y2
@@ -1090,44 +1093,44 @@ else57:
 	VSUBPS  axisWords9<>+0(SB), Y4, Y10
 	VMAXPS  Y2, Y7, Y7
 	VMINPS  Y10, Y7, Y7
-	JMP     mode70
+	JMP     mode71
 
-case71:
+case72:
 	VSUBPS axisWords9<>+0(SB), Y4, Y2
 	VMAXPS Y0, Y7, Y7
 	VMINPS Y2, Y7, Y7
-	JMP    mode70
+	JMP    mode71
 
-case72:
-	VADDPS   axisWords1<>+0(SB), Y7, Y2
+case73:
+	VADDPS   axisWords4<>+0(SB), Y7, Y2
 	VMULPS   Y5, Y2, Y2
 	VROUNDPS $0x09, Y2, Y2
 	VMULPS   Y4, Y2, Y2
 	VSUBPS   Y2, Y7, Y7
-	JMP      mode70
+	JMP      mode71
 
-case73:
+case74:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf76
+	JEQ    endIf77
 	VSUBPS axisWords9<>+0(SB), Y4, Y2
 	VMAXPS Y0, Y7, Y7
 	VMINPS Y2, Y7, Y7
 
-endIf76:
-	JMP mode70
+endIf77:
+	JMP mode71
 
-case74:
+case75:
 	VCMPPS    $0x11, Y0, Y7, Y2
 	VCMPPS    $0x1d, Y4, Y7, Y10
 	VPOR      Y10, Y2, Y2
 	VMOVDQU   axisWords19<>+0(SB), Y10
 	VPBLENDVB Y2, Y10, Y0, Y2
-	JMP       mode70
+	JMP       mode71
 
-case75:
+case76:
 	VADDPS   Y4, Y4, Y2
-	VMULPS   axisWords1<>+0(SB), Y5, Y10
-	VADDPS   axisWords1<>+0(SB), Y7, Y11
+	VMULPS   axisWords4<>+0(SB), Y5, Y10
+	VADDPS   axisWords4<>+0(SB), Y7, Y11
 	VMULPS   Y10, Y11, Y11
 	VROUNDPS $0x09, Y11, Y11
 	VMULPS   Y2, Y11, Y11
@@ -1136,20 +1139,20 @@ case75:
 	VSUBPS   Y7, Y2, Y2
 	VMINPS   Y2, Y7, Y7
 
-mode70:
+mode71:
 	VPXOR X2, X2, X2
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case78
-	TESTL DX, DX
 	JEQ   case79
-	CMPL  DX, $0x04
+	TESTL DX, DX
 	JEQ   case80
-	CMPL  DX, $0x05
+	CMPL  DX, $0x04
 	JEQ   case81
-	CMPL  DX, $0x01
+	CMPL  DX, $0x05
 	JEQ   case82
+	CMPL  DX, $0x01
+	JEQ   case83
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords18<>+0(SB), Y2
@@ -1157,44 +1160,44 @@ mode70:
 	VSUBPS  axisWords9<>+0(SB), Y4, Y4
 	VMAXPS  Y2, Y9, Y9
 	VMINPS  Y4, Y9, Y9
-	JMP     mode77
+	JMP     mode78
 
-case78:
+case79:
 	VSUBPS axisWords9<>+0(SB), Y4, Y2
 	VMAXPS Y0, Y9, Y9
 	VMINPS Y2, Y9, Y9
-	JMP    mode77
+	JMP    mode78
 
-case79:
-	VADDPS   axisWords1<>+0(SB), Y9, Y2
+case80:
+	VADDPS   axisWords4<>+0(SB), Y9, Y2
 	VMULPS   Y5, Y2, Y2
 	VROUNDPS $0x09, Y2, Y2
 	VMULPS   Y4, Y2, Y2
 	VSUBPS   Y2, Y9, Y9
-	JMP      mode77
+	JMP      mode78
 
-case80:
+case81:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf83
+	JEQ    endIf84
 	VSUBPS axisWords9<>+0(SB), Y4, Y2
 	VMAXPS Y0, Y9, Y9
 	VMINPS Y2, Y9, Y9
 
-endIf83:
-	JMP mode77
+endIf84:
+	JMP mode78
 
-case81:
+case82:
 	VCMPPS    $0x11, Y0, Y9, Y2
 	VCMPPS    $0x1d, Y4, Y9, Y4
 	VPOR      Y4, Y2, Y2
 	VMOVDQU   axisWords19<>+0(SB), Y4
 	VPBLENDVB Y2, Y4, Y0, Y2
-	JMP       mode77
+	JMP       mode78
 
-case82:
+case83:
 	VADDPS   Y4, Y4, Y2
-	VMULPS   axisWords1<>+0(SB), Y5, Y4
-	VADDPS   axisWords1<>+0(SB), Y9, Y5
+	VMULPS   axisWords4<>+0(SB), Y5, Y4
+	VADDPS   axisWords4<>+0(SB), Y9, Y5
 	VMULPS   Y4, Y5, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VMULPS   Y2, Y5, Y5
@@ -1203,7 +1206,7 @@ case82:
 	VSUBPS   Y9, Y2, Y2
 	VMINPS   Y2, Y9, Y9
 
-mode77:
+mode78:
 	VCMPPS    $0x11, Y7, Y9, Y2
 	VCMPPS    $0x00, Y7, Y9, Y5
 	VSUBPS    Y3, Y8, Y4
@@ -1238,14 +1241,14 @@ mode77:
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y3, (R8)(CX*1)
 
-endIf58:
+endIf59:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x20, CX
 	CMPQ CX, DI
-	JLT  loop44
-	JMP  end84
+	JLT  loop45
+	JMP  end85
 
-whole54:
+whole55:
 	VCVTPS2PD    X2, Y12
 	VCVTPS2PD    X8, Y13
 	VMULPD       Y13, Y12, Y12
@@ -1268,10 +1271,10 @@ whole54:
 	VPAND   Y11, Y13, Y8
 	VPAND   axisWords9<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y10, Y10
-	JMP     exact55
+	JMP     exact56
 
-end84:
-end6:
+end85:
+end7:
 	VZEROUPPER
 	RET
 
@@ -1440,10 +1443,10 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
 	TESTQ        AX, AX
-	JEQ          endIf85
+	JEQ          endIf86
 	XORL         SI, SI
 
-loop86:
+loop87:
 	VMOVDQU (CX)(SI*1), Y3
 
 	// NaN is 0
@@ -1452,16 +1455,16 @@ loop86:
 	VCVTPS2DQ Y3, Y3
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
-	JEQ       endIf87
+	JEQ       endIf88
 	VPADDD    (DX)(SI*1), Y3, Y3
 
-endIf87:
+endIf88:
 	VMOVDQU Y3, (BX)(SI*1)
 	ADDQ    $0x20, SI
 	CMPQ    SI, AX
-	JLT     loop86
+	JLT     loop87
 
-endIf85:
+endIf86:
 	VZEROUPPER
 	RET
 
@@ -1474,11 +1477,11 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  48(AX), CX // N
 	SHLQ  $0x02, CX
 	TESTQ CX, CX
-	JEQ   endIf88
+	JEQ   endIf89
 	XORL  DX, DX
 
-loop89:
-	VMOVDQU      axisWords4<>+0(SB), Y0
+loop90:
+	VMOVDQU      axisWords3<>+0(SB), Y0
 	MOVQ         40(AX), BX // Level
 	VMOVDQU      (BX)(DX*1), Y1
 	VMOVDQU      axisWords20<>+0(SB), Y2
@@ -1582,9 +1585,9 @@ loop89:
 	VMOVDQU      Y3, (BX)(DX*1)
 	ADDQ         $0x20, DX
 	CMPQ         DX, CX
-	JLT          loop89
+	JLT          loop90
 
-endIf88:
+endIf89:
 	VZEROUPPER
 	RET
 
@@ -1600,7 +1603,7 @@ TEXT axisWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func levelsAVX512(a *LevelsArgs)
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · Z0 some · Z1 last · Z2 v · Z3 most
+	// Held through loops: AX a · CX p · DX p · BX p · SI p · DI p · Z0 some · Z1 last · Z2 v · Z3 most · Z4 level
 	MOVQ a+0(FP), AX
 
 	// levelsBody is (*Texture).level of texture_generic.go, and its parts
@@ -1616,55 +1619,58 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), R8  // N
 	SHLQ         $0x02, R8
 	TESTQ        R8, R8
-	JEQ          endIf90
+	JEQ          endIf91
 	XORL         R9, R9
 
-loop91:
+loop92:
 	VMOVDQU32 (CX)(R9*1), Z4
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z2, Z4, Z4
 	VMINPS    Z3, Z4, Z4
 	CMPL      24(AX), $0x00 // MipLinear
-	JEQ       else92
+	JEQ       nearestLevel93
 	VMULPS    axisWords0<>+0(SB), Z4, Z4
 	VCVTPS2DQ Z4, Z4
-	JMP       endIf93
 
-else92:
-	VSUBPS axisWords1<>+0(SB), Z4, Z4
-
-	// ceilF rounds floats up.
-	VRNDSCALEPS $0x0a, Z4, Z4
-	VCVTTPS2DQ  Z4, Z4
-	VPSLLD      $0x08, Z4, Z4
-
-endIf93:
-	VPANDD    axisWords2<>+0(SB), Z4, Z5
+levelled94:
+	VPANDD    axisWords1<>+0(SB), Z4, Z5
 	VPORD     Z5, Z0, Z0
 	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
-	JEQ       endIf94
+	JEQ       endIf95
 	VCVTDQ2PS Z4, Z5
-	VMULPS    axisWords3<>+0(SB), Z5, Z5
+	VMULPS    axisWords2<>+0(SB), Z5, Z5
 	VMOVDQU32 Z5, (DI)(R9*1)
 
-endIf94:
+endIf95:
 	VPSRAD    $0x08, Z4, Z4
 	VMOVDQU32 Z4, (DX)(R9*1)
-	VPADDD    axisWords4<>+0(SB), Z4, Z4
+	VPADDD    axisWords3<>+0(SB), Z4, Z4
 	VPMINSD   Z1, Z4, Z4
 	VMOVDQU32 Z4, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
-	JLT       loop91
+	JLT       loop92
 
-endIf90:
+endIf91:
 	XORL     CX, CX
 	VPTESTMD Z0, Z0, K1
 	KORTESTW K1, K1
 	SETNE    CL
 	MOVL     CX, 28(AX) // Some
+	JMP      end96
+
+nearestLevel93:
+	VSUBPS axisWords4<>+0(SB), Z4, Z4
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z4, Z4
+	VCVTTPS2DQ  Z4, Z4
+	VPSLLD      $0x08, Z4, Z4
+	JMP         levelled94
+
+end96:
 	VZEROUPPER
 	RET
 
@@ -1684,30 +1690,30 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPXOR     X0, X0, X0
 	XORL      CX, CX
 	SHLQ      $0x02, DI
-	JZ        end95
+	JZ        end97
 
 	// common has loops for the common cases
 	CMPL 228(AX), $0x00 // Texels
-	JNE  other98
+	JNE  other100
 	CMPL 220(AX), $0x00 // Far
-	JNE  other98
+	JNE  other100
 	CMPL 232(AX), $0x00 // Nearest
-	JEQ  linear99
+	JEQ  linear101
 	CMPL 216(AX), $0x00 // Offset
-	JNE  other98
+	JNE  other100
 	CMPQ 240(AX), $0x01 // Count
-	JNE  other98
+	JNE  other100
 	CMPL 248(AX), $0x00 // First
-	JNE  other98
+	JNE  other100
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clampedTexel97
+	JEQ  clampedTexel99
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other98
+	JNE  other100
 
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop100:
+loop102:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -1732,25 +1738,25 @@ loop100:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf101
+	JEQ          endIf103
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-endIf101:
+endIf103:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop100
-	JMP  end95
+	JLT  loop102
+	JMP  end97
 
-clampedTexel97:
+clampedTexel99:
 	// commonTexel is the loop of NEAREST footprints
 	MOVQ 280(AX), DX // Place
 
-loop103:
+loop105:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -1770,31 +1776,31 @@ loop103:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf104
+	JEQ          endIf106
 	VPBROADCASTD 264(AX), Z3    // Step
 	VPMULLD      Z3, Z1, Z1
 
-endIf104:
+endIf106:
 	VPADDD    Z2, Z1, Z1
 	VMOVDQU32 Z1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop103
-	JMP  end95
+	JLT  loop105
+	JMP  end97
 
-linear99:
+linear101:
 	CMPL 268(AX), $0x00 // Weights
-	JEQ  other98
+	JEQ  other100
 	CMPL 224(AX), $0x02 // Mode
-	JEQ  clamped96
+	JEQ  clamped98
 	CMPL 224(AX), $0x00 // Mode
-	JNE  other98
+	JNE  other100
 	CMPL 268(AX), $0x01 // Weights
-	JEQ  other98
+	JEQ  other100
 
-loop106:
+loop108:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z4
@@ -1815,21 +1821,21 @@ loop106:
 	VSUBPS.RD_SAE Z5, Z1, Z1
 	VRNDSCALEPS   $0x09, Z1, Z1
 	CMPL          216(AX), $0x00 // Offset
-	JEQ           still107
+	JEQ           still109
 	VPBROADCASTD  216(AX), Z9    // Offset
 	VMULPS        axisWords0<>+0(SB), Z9, Z9
 	VADDPS        Z9, Z1, Z1
 
-still107:
+still109:
 	VCVTTPS2DQ Z1, Z9
-	VPANDD     axisWords2<>+0(SB), Z9, Z1
+	VPANDD     axisWords1<>+0(SB), Z9, Z1
 	VPSRAD     $0x08, Z9, Z9
 
 	// repeatedPlaces stores the places of texels one after the other
 	VCVTDQ2PS    Z9, Z9
 	VPBROADCASTD 248(AX), Z10 // First
 	VADDPS       Z10, Z9, Z9
-	VADDPS       axisWords1<>+0(SB), Z9, Z10
+	VADDPS       axisWords4<>+0(SB), Z9, Z10
 	VMULPS       Z3, Z10, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
 	VMULPS       Z2, Z10, Z10
@@ -1838,11 +1844,11 @@ still107:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf110
+	JEQ          endIf112
 	VPBROADCASTD 264(AX), Z10   // Step
 	VPMULLD      Z10, Z3, Z3
 
-endIf110:
+endIf112:
 	VPADDD       Z4, Z3, Z3
 	VPBROADCASTD 264(AX), Z10 // Step
 	VSUBPS       axisWords9<>+0(SB), Z2, Z2
@@ -1858,7 +1864,7 @@ endIf110:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed109
+	JNE       placed111
 	VCMPPS    $0x00, Z2, Z9, K1
 	VADDPS    axisWords9<>+0(SB), Z9, Z9
 	VPADDD    Z10, Z3, Z3
@@ -1874,10 +1880,10 @@ endIf110:
 	MOVQ      304(AX), DX    // Place+24
 	VMOVDQU32 Z3, (DX)(CX*1)
 
-placed109:
+placed111:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else111
+	JNE  else113
 
 	// of which later ones are stored last
 	MOVQ          272(AX), DX // Table
@@ -1944,12 +1950,12 @@ placed109:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       endIf112
+	JMP       endIf114
 
-else111:
+else113:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
-	VMULPS    axisWords3<>+0(SB), Z1, Z1
+	VMULPS    axisWords2<>+0(SB), Z1, Z1
 	VMOVDQU32 axisWords9<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 
@@ -1959,15 +1965,15 @@ else111:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-endIf112:
+endIf114:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop106
-	JMP  end95
+	JLT  loop108
+	JMP  end97
 
-clamped96:
-loop114:
+clamped98:
+loop116:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z3
@@ -1983,12 +1989,12 @@ loop114:
 	VSUBPS.RD_SAE Z5, Z9, Z9
 	VRNDSCALEPS   $0x09, Z9, Z9
 	CMPL          216(AX), $0x00 // Offset
-	JEQ           still115
+	JEQ           still117
 	VPBROADCASTD  216(AX), Z10   // Offset
 	VMULPS        axisWords0<>+0(SB), Z10, Z10
 	VADDPS        Z10, Z9, Z9
 
-still115:
+still117:
 	// 256 times the limits -2 and size+2, less 128
 	VMOVDQU32  axisWords11<>+0(SB), Z10
 	VADDPS     axisWords12<>+0(SB), Z4, Z4
@@ -1998,15 +2004,15 @@ still115:
 	VCMPPS     $0x07, Z1, Z1, K1
 	VMOVDQU32  axisWords13<>+0(SB), Z1
 	VPBLENDMD  Z4, Z1, K1, Z4
-	VPANDD     axisWords2<>+0(SB), Z4, Z1
+	VPANDD     axisWords1<>+0(SB), Z4, Z1
 	VPSRAD     $0x08, Z4, Z4
 
 	// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at next
-	VMOVDQU32  axisWords4<>+0(SB), Z9
+	VMOVDQU32  axisWords3<>+0(SB), Z9
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     Z9, Z2, Z2
 	CMPL       268(AX), $0x01 // Weights
-	JNE        endIf118
+	JNE        endIf120
 	VPADDD     Z9, Z4, Z9
 	VPMAXSD    Z0, Z4, Z4
 	VPMINSD    Z2, Z4, Z4
@@ -2019,27 +2025,27 @@ still115:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf119
+	JEQ          endIf121
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z4, Z4
 
-endIf119:
+endIf121:
 	VPADDD       Z3, Z4, Z4
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU32    Z4, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf120
+	JEQ          endIf122
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z9, Z9
 
-endIf120:
+endIf122:
 	VPADDD    Z3, Z9, Z9
 	MOVQ      288(AX), DX // Place+8
 	VMOVDQU32 Z9, (DX)(CX*1)
 
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
-	VMULPS    axisWords3<>+0(SB), Z1, Z1
+	VMULPS    axisWords2<>+0(SB), Z1, Z1
 	VMOVDQU32 axisWords9<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 
@@ -2048,9 +2054,9 @@ endIf120:
 	VMOVDQU32 Z2, (DX)(CX*1)
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
-	JMP       next116
+	JMP       next118
 
-endIf118:
+endIf120:
 	VPBROADCASTD 248(AX), Z10 // First
 	VCVTTPS2DQ   Z10, Z10
 	VPADDD       Z10, Z4, Z4
@@ -2060,11 +2066,11 @@ endIf118:
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf121
+	JEQ          endIf123
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf121:
+endIf123:
 	VPADDD       Z3, Z10, Z10
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU32    Z10, (DX)(CX*1)
@@ -2073,11 +2079,11 @@ endIf121:
 	VPMAXSD      Z0, Z10, Z10
 	VPMINSD      Z2, Z10, Z10
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf122
+	JEQ          endIf124
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf122:
+endIf124:
 	VPADDD    Z3, Z10, Z10
 	MOVQ      288(AX), DX // Place+8
 	VMOVDQU32 Z10, (DX)(CX*1)
@@ -2085,18 +2091,18 @@ endIf122:
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
-	JNE       placed117
+	JNE       placed119
 	VMOVDQU32 Z4, Z10
 	VPMAXSD   Z0, Z10, Z10
 	VPMINSD   Z2, Z10, Z10
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf123
+	JEQ          endIf125
 	VPBROADCASTD 264(AX), Z11   // Step
 	VPMULLD      Z11, Z10, Z10
 
-endIf123:
+endIf125:
 	VPADDD       Z3, Z10, Z10
 	MOVQ         296(AX), DX    // Place+16
 	VMOVDQU32    Z10, (DX)(CX*1)
@@ -2105,20 +2111,20 @@ endIf123:
 	VPMAXSD      Z0, Z10, Z10
 	VPMINSD      Z2, Z10, Z10
 	CMPL         264(AX), $0x01 // Step
-	JEQ          endIf124
+	JEQ          endIf126
 	VPBROADCASTD 264(AX), Z2    // Step
 	VPMULLD      Z2, Z10, Z10
 
-endIf124:
+endIf126:
 	VPADDD    Z3, Z10, Z10
 	MOVQ      304(AX), DX // Place+24
 	VMOVDQU32 Z10, (DX)(CX*1)
 	VPADDD    Z9, Z4, Z4
 
-placed117:
+placed119:
 	// weightsOf stores the weights of footprints of two texels or of four
 	CMPL 268(AX), $0x03 // Weights
-	JNE  else125
+	JNE  else127
 
 	// of which later ones are stored last
 	MOVQ          272(AX), DX // Table
@@ -2185,12 +2191,12 @@ placed117:
 	VMOVDQU32 Z3, (DX)(CX*1)
 	MOVQ      336(AX), DX // Weight+24
 	VMOVDQU32 Z4, (DX)(CX*1)
-	JMP       endIf126
+	JMP       endIf128
 
-else125:
+else127:
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Z1, Z1
-	VMULPS    axisWords3<>+0(SB), Z1, Z1
+	VMULPS    axisWords2<>+0(SB), Z1, Z1
 	VMOVDQU32 axisWords9<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 
@@ -2200,16 +2206,16 @@ else125:
 	MOVQ      320(AX), DX // Weight+8
 	VMOVDQU32 Z1, (DX)(CX*1)
 
-endIf126:
-next116:
+endIf128:
+next118:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop114
-	JMP  end95
+	JLT  loop116
+	JMP  end97
 
-other98:
-loop128:
+other100:
+loop130:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
@@ -2222,15 +2228,15 @@ loop128:
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case132
-	TESTL DX, DX
-	JEQ   case133
-	CMPL  DX, $0x04
 	JEQ   case134
-	CMPL  DX, $0x05
+	TESTL DX, DX
 	JEQ   case135
-	CMPL  DX, $0x01
+	CMPL  DX, $0x04
 	JEQ   case136
+	CMPL  DX, $0x05
+	JEQ   case137
+	CMPL  DX, $0x01
+	JEQ   case138
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Z1 // Far
@@ -2238,38 +2244,38 @@ loop128:
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
 	VSUBPS       Z3, Z1, Z1
-	JMP          mode131
+	JMP          mode133
 
-case132:
+case134:
 	VPBROADCASTD 220(AX), Z1 // Far
 	VADDPS       axisWords14<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
-	JMP          mode131
+	JMP          mode133
 
-case133:
+case135:
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
 	VMOVDQU32   axisWords15<>+0(SB), Z1
 	VMOVDQU32   axisWords16<>+0(SB), Z10
-	JMP         mode131
+	JMP         mode133
 
-case134:
+case136:
 	VPXOR     X1, X1, X1
 	VMOVDQU32 Z3, Z10
-	JMP       mode131
+	JMP       mode133
 
-case135:
+case137:
 	VPBROADCASTD 220(AX), Z1 // Far
 	VADDPS       axisWords14<>+0(SB), Z1, Z10
 	VSUBPS       Z10, Z0, Z1
 	VADDPS       Z3, Z10, Z10
-	JMP          mode131
+	JMP          mode133
 
-case136:
-	VMULPS      axisWords1<>+0(SB), Z2, Z1
+case138:
+	VMULPS      axisWords4<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
@@ -2278,16 +2284,16 @@ case136:
 	VMOVDQU32   axisWords15<>+0(SB), Z1
 	VMOVDQU32   axisWords16<>+0(SB), Z10
 
-mode131:
+mode133:
 	VMOVDQU32 Z3, Z11
 	CMPL      228(AX), $0x00 // Texels
-	JEQ       endIf137
+	JEQ       endIf139
 	VMOVDQU32 axisWords9<>+0(SB), Z11
 
-endIf137:
+endIf139:
 	VPBROADCASTD 216(AX), Z12   // Offset
 	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest129
+	JNE          nearest131
 	VMULPS       axisWords0<>+0(SB), Z11, Z11
 
 	// product is s n
@@ -2306,11 +2312,11 @@ endIf137:
 	VCMPPS        $0x07, Z2, Z2, K1
 	VMOVDQU32     axisWords13<>+0(SB), Z1
 	VPBLENDMD     Z10, Z1, K1, Z10
-	VPANDD        axisWords2<>+0(SB), Z10, Z1
+	VPANDD        axisWords1<>+0(SB), Z10, Z1
 	VPSRAD        $0x08, Z10, Z10
-	JMP           found130
+	JMP           found132
 
-nearest129:
+nearest131:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	VCVTPS2PD     Y2, Z13
 	VCVTPS2PD     Y11, Z14
@@ -2343,30 +2349,30 @@ nearest129:
 	VINSERTI64X4 $0x01, Y14, Z13, Z10
 	VRNDSCALEPS  $0x09, Z10, Z10
 	TESTL        DX, DX
-	JNE          endIf138
+	JNE          endIf140
 
 	// A fraction that was rounded to 1 is in the last texel
 	VADDPS Z3, Z12, Z12
 	VSUBPS axisWords9<>+0(SB), Z12, Z12
 	VMINPS Z12, Z10, Z10
 
-endIf138:
+endIf140:
 	VCVTTPS2DQ Z10, Z1
 	VPBLENDMD  Z1, Z0, K1, Z10
 	VPXOR      X1, X1, X1
 
-found130:
+found132:
 	VCVTDQ2PS Z10, Z10
 	VCVTDQ2PS Z1, Z2
-	VMULPS    axisWords3<>+0(SB), Z2, Z11
+	VMULPS    axisWords2<>+0(SB), Z2, Z11
 	VMOVDQU32 axisWords9<>+0(SB), Z12
 	CMPL      268(AX), $0x01 // Weights
-	JEQ       else139
+	JEQ       else141
 
 	// free is Count texels, each for itself
 	XORL R8, R8
 
-loop143:
+loop145:
 	VPBROADCASTD 248(AX)(R8*4), Z2 // First
 	VADDPS       Z10, Z2, Z13
 
@@ -2375,15 +2381,15 @@ loop143:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case145
-	TESTL DX, DX
-	JEQ   case146
-	CMPL  DX, $0x04
 	JEQ   case147
-	CMPL  DX, $0x05
+	TESTL DX, DX
 	JEQ   case148
-	CMPL  DX, $0x01
+	CMPL  DX, $0x04
 	JEQ   case149
+	CMPL  DX, $0x05
+	JEQ   case150
+	CMPL  DX, $0x01
+	JEQ   case151
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords18<>+0(SB), Z14
@@ -2391,44 +2397,44 @@ loop143:
 	VSUBPS    axisWords9<>+0(SB), Z3, Z15
 	VMAXPS    Z14, Z13, Z13
 	VMINPS    Z15, Z13, Z13
-	JMP       mode144
+	JMP       mode146
 
-case145:
+case147:
 	VSUBPS axisWords9<>+0(SB), Z3, Z14
 	VMAXPS Z0, Z13, Z13
 	VMINPS Z14, Z13, Z13
-	JMP    mode144
+	JMP    mode146
 
-case146:
-	VADDPS      axisWords1<>+0(SB), Z13, Z14
+case148:
+	VADDPS      axisWords4<>+0(SB), Z13, Z14
 	VMULPS      Z4, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z3, Z14, Z14
 	VSUBPS      Z14, Z13, Z13
-	JMP         mode144
+	JMP         mode146
 
-case147:
+case149:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf150
+	JEQ    endIf152
 	VSUBPS axisWords9<>+0(SB), Z3, Z14
 	VMAXPS Z0, Z13, Z13
 	VMINPS Z14, Z13, Z13
 
-endIf150:
-	JMP mode144
+endIf152:
+	JMP mode146
 
-case148:
+case150:
 	VCMPPS    $0x11, Z0, Z13, K1
 	VCMPPS    $0x1d, Z3, Z13, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords19<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z2
-	JMP       mode144
+	JMP       mode146
 
-case149:
+case151:
 	VADDPS      Z3, Z3, Z14
-	VMULPS      axisWords1<>+0(SB), Z4, Z15
-	VADDPS      axisWords1<>+0(SB), Z13, Z16
+	VMULPS      axisWords4<>+0(SB), Z4, Z15
+	VADDPS      axisWords4<>+0(SB), Z13, Z16
 	VMULPS      Z15, Z16, Z16
 	VRNDSCALEPS $0x09, Z16, Z16
 	VMULPS      Z14, Z16, Z16
@@ -2437,7 +2443,7 @@ case149:
 	VSUBPS      Z13, Z14, Z14
 	VMINPS      Z14, Z13, Z13
 
-mode144:
+mode146:
 	// place stores the places of indices
 	VCVTTPS2DQ   Z13, Z13
 	VPBROADCASTD 264(AX), Z14      // Step
@@ -2449,10 +2455,10 @@ mode144:
 	VMOVDQU32    Z13, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          loop143
+	JLT          loop145
 	CMPL         268(AX), $0x02    // Weights
-	JEQ          endIf151
-	JLT          stored142
+	JEQ          endIf153
+	JLT          stored144
 
 	// of which later ones are stored last
 	MOVQ          272(AX), R8 // Table
@@ -2519,19 +2525,19 @@ mode144:
 	VMOVDQU32 Z3, (R8)(CX*1)
 	MOVQ      336(AX), R8 // Weight+24
 	VMOVDQU32 Z4, (R8)(CX*1)
-	JMP       stored142
+	JMP       stored144
 
-endIf151:
+endIf153:
 	VSUBPS    Z11, Z12, Z1
 	MOVQ      312(AX), R8 // Weight
 	VMOVDQU32 Z1, (R8)(CX*1)
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-stored142:
-	JMP endIf140
+stored144:
+	JMP endIf142
 
-else139:
+else141:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU32 Z10, Z2
 	VADDPS    Z12, Z10, Z10
@@ -2541,15 +2547,15 @@ else139:
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case153
-	TESTL DX, DX
-	JEQ   case154
-	CMPL  DX, $0x04
 	JEQ   case155
-	CMPL  DX, $0x05
+	TESTL DX, DX
 	JEQ   case156
-	CMPL  DX, $0x01
+	CMPL  DX, $0x04
 	JEQ   case157
+	CMPL  DX, $0x05
+	JEQ   case158
+	CMPL  DX, $0x01
+	JEQ   case159
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords18<>+0(SB), Z1
@@ -2557,44 +2563,44 @@ else139:
 	VSUBPS    axisWords9<>+0(SB), Z3, Z13
 	VMAXPS    Z1, Z2, Z2
 	VMINPS    Z13, Z2, Z2
-	JMP       mode152
+	JMP       mode154
 
-case153:
+case155:
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
 	VMAXPS Z0, Z2, Z2
 	VMINPS Z1, Z2, Z2
-	JMP    mode152
+	JMP    mode154
 
-case154:
-	VADDPS      axisWords1<>+0(SB), Z2, Z1
+case156:
+	VADDPS      axisWords4<>+0(SB), Z2, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
-	JMP         mode152
+	JMP         mode154
 
-case155:
+case157:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf158
+	JEQ    endIf160
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
 	VMAXPS Z0, Z2, Z2
 	VMINPS Z1, Z2, Z2
 
-endIf158:
-	JMP mode152
+endIf160:
+	JMP mode154
 
-case156:
+case158:
 	VCMPPS    $0x11, Z0, Z2, K1
 	VCMPPS    $0x1d, Z3, Z2, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords19<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode152
+	JMP       mode154
 
-case157:
+case159:
 	VADDPS      Z3, Z3, Z1
-	VMULPS      axisWords1<>+0(SB), Z4, Z13
-	VADDPS      axisWords1<>+0(SB), Z2, Z14
+	VMULPS      axisWords4<>+0(SB), Z4, Z13
+	VADDPS      axisWords4<>+0(SB), Z2, Z14
 	VMULPS      Z13, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z1, Z14, Z14
@@ -2603,20 +2609,20 @@ case157:
 	VSUBPS      Z2, Z1, Z1
 	VMINPS      Z1, Z2, Z2
 
-mode152:
+mode154:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
 	CMPL  DX, $0x02
-	JEQ   case160
-	TESTL DX, DX
-	JEQ   case161
-	CMPL  DX, $0x04
 	JEQ   case162
-	CMPL  DX, $0x05
+	TESTL DX, DX
 	JEQ   case163
-	CMPL  DX, $0x01
+	CMPL  DX, $0x04
 	JEQ   case164
+	CMPL  DX, $0x05
+	JEQ   case165
+	CMPL  DX, $0x01
+	JEQ   case166
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords18<>+0(SB), Z1
@@ -2624,44 +2630,44 @@ mode152:
 	VSUBPS    axisWords9<>+0(SB), Z3, Z3
 	VMAXPS    Z1, Z10, Z10
 	VMINPS    Z3, Z10, Z10
-	JMP       mode159
+	JMP       mode161
 
-case160:
+case162:
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
 	VMAXPS Z0, Z10, Z10
 	VMINPS Z1, Z10, Z10
-	JMP    mode159
+	JMP    mode161
 
-case161:
-	VADDPS      axisWords1<>+0(SB), Z10, Z1
+case163:
+	VADDPS      axisWords4<>+0(SB), Z10, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
 	VSUBPS      Z1, Z10, Z10
-	JMP         mode159
+	JMP         mode161
 
-case162:
+case164:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    endIf165
+	JEQ    endIf167
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
 	VMAXPS Z0, Z10, Z10
 	VMINPS Z1, Z10, Z10
 
-endIf165:
-	JMP mode159
+endIf167:
+	JMP mode161
 
-case163:
+case165:
 	VCMPPS    $0x11, Z0, Z10, K1
 	VCMPPS    $0x1d, Z3, Z10, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords19<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
-	JMP       mode159
+	JMP       mode161
 
-case164:
+case166:
 	VADDPS      Z3, Z3, Z1
-	VMULPS      axisWords1<>+0(SB), Z4, Z3
-	VADDPS      axisWords1<>+0(SB), Z10, Z4
+	VMULPS      axisWords4<>+0(SB), Z4, Z3
+	VADDPS      axisWords4<>+0(SB), Z10, Z4
 	VMULPS      Z3, Z4, Z4
 	VRNDSCALEPS $0x09, Z4, Z4
 	VMULPS      Z1, Z4, Z4
@@ -2670,7 +2676,7 @@ case164:
 	VSUBPS      Z10, Z1, Z1
 	VMINPS      Z1, Z10, Z10
 
-mode159:
+mode161:
 	VCMPPS    $0x11, Z2, Z10, K1
 	VCMPPS    $0x00, Z2, Z10, K2
 	VSUBPS    Z11, Z12, Z3
@@ -2705,13 +2711,13 @@ mode159:
 	MOVQ      320(AX), R8 // Weight+8
 	VMOVDQU32 Z11, (R8)(CX*1)
 
-endIf140:
+endIf142:
 	// next ends a loop over lanes, and what stands after it
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop128
+	JLT  loop130
 
-end95:
+end97:
 	VZEROUPPER
 	RET
 
@@ -2730,10 +2736,10 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
 	TESTQ        AX, AX
-	JEQ          endIf167
+	JEQ          endIf169
 	XORL         SI, SI
 
-loop168:
+loop170:
 	VMOVDQU32 (CX)(SI*1), Z3
 
 	// NaN is 0
@@ -2742,16 +2748,16 @@ loop168:
 	VCVTPS2DQ Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
-	JEQ       endIf169
+	JEQ       endIf171
 	VPADDD    (DX)(SI*1), Z3, Z3
 
-endIf169:
+endIf171:
 	VMOVDQU32 Z3, (BX)(SI*1)
 	ADDQ      $0x40, SI
 	CMPQ      SI, AX
-	JLT       loop168
+	JLT       loop170
 
-endIf167:
+endIf169:
 	VZEROUPPER
 	RET
 
@@ -2764,11 +2770,11 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  48(AX), CX // N
 	SHLQ  $0x02, CX
 	TESTQ CX, CX
-	JEQ   endIf170
+	JEQ   endIf172
 	XORL  DX, DX
 
-loop171:
-	VMOVDQU32    axisWords4<>+0(SB), Z1
+loop173:
+	VMOVDQU32    axisWords3<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
 	VMOVDQU32    (BX)(DX*1), Z2
 	VMOVDQU32    axisWords20<>+0(SB), Z3
@@ -2851,8 +2857,8 @@ loop171:
 	VMOVDQU32    Z4, (BX)(DX*1)
 	ADDQ         $0x40, DX
 	CMPQ         DX, CX
-	JLT          loop171
+	JLT          loop173
 
-endIf170:
+endIf172:
 	VZEROUPPER
 	RET

@@ -1588,22 +1588,22 @@ extreme194:
 
 oneLevel195:
 	VPSRLD    $0x00, Y1, Y2
-	VPAND     textureWords9<>+0(SB), Y2, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (AX)(DX*1)
 	VPSRLD    $0x08, Y1, Y2
-	VPAND     textureWords9<>+0(SB), Y2, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (CX)(DX*1)
 	VPSRLD    $0x10, Y1, Y2
-	VPAND     textureWords9<>+0(SB), Y2, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VPSRLD    $0x18, Y1, Y1
-	VPAND     textureWords9<>+0(SB), Y1, Y1
+	VPAND     textureWords8<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    Y0, Y1, Y1
 	VMOVDQU   Y1, (R8)(DX*1)
@@ -1767,22 +1767,22 @@ extreme196:
 
 oneLevel197:
 	VPSRLD    $0x00, Y1, Y2
-	VPAND     textureWords9<>+0(SB), Y2, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (AX)(DX*1)
 	VPSRLD    $0x08, Y1, Y2
-	VPAND     textureWords9<>+0(SB), Y2, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (CX)(DX*1)
 	VPSRLD    $0x10, Y1, Y2
-	VPAND     textureWords9<>+0(SB), Y2, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 	VPSRLD    $0x18, Y1, Y1
-	VPAND     textureWords9<>+0(SB), Y1, Y1
+	VPAND     textureWords8<>+0(SB), Y1, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    Y0, Y1, Y1
 	VMOVDQU   Y1, (R8)(DX*1)
@@ -1836,21 +1836,21 @@ texel255:
 	VPCMPEQD   Y3, Y3, Y3
 	VPGATHERDD Y3, (R9)(Y4*4), Y2
 	VPXOR      textureWords41<>+0(SB), Y2, Y2
-	VPAND      textureWords9<>+0(SB), Y2, Y3
+	VPAND      textureWords8<>+0(SB), Y2, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, (AX)(DX*1)
 	VPSRLD     $0x08, Y2, Y3
-	VPAND      textureWords9<>+0(SB), Y3, Y3
+	VPAND      textureWords8<>+0(SB), Y3, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
 	VADDPS     Y4, Y3, Y3
 	VMOVDQU    Y3, (CX)(DX*1)
 	VPSRLD     $0x10, Y2, Y3
-	VPAND      textureWords9<>+0(SB), Y3, Y3
+	VPAND      textureWords8<>+0(SB), Y3, Y3
 	VCVTDQ2PS  Y3, Y3
 	VMULPS     Y0, Y3, Y3
 	VMULPS     Y1, Y3, Y4
@@ -1957,54 +1957,54 @@ TEXT textureWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4380000043800000
 
 TEXT textureWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
+	QUAD $0x000000ff000000ff
 
 TEXT textureWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
-	QUAD $0x000000ff000000ff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
 TEXT textureWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
+	QUAD $0x0000010100000101
 
 TEXT textureWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
-	QUAD $0x0000010100000101
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
 TEXT textureWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
 TEXT textureWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x405fe00000000000
@@ -2215,25 +2215,16 @@ address17:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else21
+	JEQ       nearestLevel21
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
-	JMP       endIf22
 
-else21:
-	VSUBPS textureWords8<>+0(SB), Y2, Y2
-
-	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x08, Y2, Y2
-
-endIf22:
-	VPAND   textureWords9<>+0(SB), Y2, Y4
+levelled22:
+	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y5
@@ -2338,8 +2329,8 @@ bytes45:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
-	VPXOR   textureWords10<>+0(SB), Y8, Y8
-	VPADDW  textureWords11<>+0(SB), Y8, Y8
+	VPXOR   textureWords9<>+0(SB), Y8, Y8
+	VPADDW  textureWords10<>+0(SB), Y8, Y8
 	VPSHUFB textureWords2<>+0(SB), Y9, Y9
 	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
@@ -2354,7 +2345,7 @@ weighed47:
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
 	VPBROADCASTD 204(CX), Y7 // Texture.Last
-	VPADDD       textureWords12<>+0(SB), Y2, Y2
+	VPADDD       textureWords11<>+0(SB), Y2, Y2
 	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
 	JMP          level18
@@ -2401,13 +2392,23 @@ trait15:
 	SHLQ $0x01, R13
 	JMP  back16
 
+nearestLevel21:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Y2, Y2
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        levelled22
+
 otherMode23:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
 	JNZ      period25
 	TESTL    $0x00000001, BX
 	JZ       whole24
-	VMULPS   textureWords8<>+0(SB), Y5, Y7
+	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
@@ -2419,7 +2420,7 @@ otherMode26:
 	JNZ      period28
 	TESTL    $0x00000001, R8
 	JZ       whole27
-	VMULPS   textureWords8<>+0(SB), Y6, Y7
+	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
@@ -2920,20 +2921,20 @@ codes44:
 	JZ    bytes45
 
 	// a; words 256-b, b
-	VPAND textureWords9<>+0(SB), Y8, Y8
+	VPAND textureWords8<>+0(SB), Y8, Y8
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
-	VPXOR   textureWords10<>+0(SB), Y9, Y9
-	VPADDW  textureWords11<>+0(SB), Y9, Y9
+	VPXOR   textureWords9<>+0(SB), Y9, Y9
+	VPADDW  textureWords10<>+0(SB), Y9, Y9
 	JMP     weighed47
 
 floats46:
 	// a/256, b/256
-	VPAND     textureWords9<>+0(SB), Y8, Y8
+	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	VPAND     textureWords9<>+0(SB), Y9, Y9
+	VPAND     textureWords8<>+0(SB), Y9, Y9
 	VCVTDQ2PS Y9, Y9
 	VMULPS    textureWords25<>+0(SB), Y9, Y9
 	JMP       weighed47
@@ -3087,25 +3088,16 @@ address86:
 	VPCMPEQD     Y1, Y5, Y0
 	VPBROADCASTD 228(CX), Y5 // Texture.MinLod
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Y5, Y4, Y4
 	VMINPS    Y2, Y4, Y4
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else90
+	JEQ       nearestLevel90
 	VMULPS    textureWords7<>+0(SB), Y4, Y4
 	VCVTPS2DQ Y4, Y4
-	JMP       endIf91
 
-else90:
-	VSUBPS textureWords8<>+0(SB), Y4, Y4
-
-	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y4, Y4
-	VCVTTPS2DQ Y4, Y4
-	VPSLLD     $0x08, Y4, Y4
-
-endIf91:
-	VPAND   textureWords9<>+0(SB), Y4, Y5
+levelled91:
+	VPAND   textureWords8<>+0(SB), Y4, Y5
 	VMOVDQU Y5, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y4, Y4
 	VMOVDQU (R9)(AX*1), Y6
@@ -3240,8 +3232,8 @@ bytes114:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
-	VPXOR   textureWords10<>+0(SB), Y9, Y9
-	VPADDW  textureWords11<>+0(SB), Y9, Y9
+	VPXOR   textureWords9<>+0(SB), Y9, Y9
+	VPADDW  textureWords10<>+0(SB), Y9, Y9
 	VPSHUFB textureWords2<>+0(SB), Y10, Y10
 	VPXOR   textureWords3<>+0(SB), Y10, Y10
 
@@ -3256,7 +3248,7 @@ weighed116:
 	// Once more for the coarser level, in its arrays
 	VPXOR        X5, X5, X5
 	VPBROADCASTD 204(CX), Y8 // Texture.Last
-	VPADDD       textureWords12<>+0(SB), Y4, Y4
+	VPADDD       textureWords11<>+0(SB), Y4, Y4
 	VPMINSD      Y8, Y4, Y4
 	ADDQ         $0x00001000, AX
 	JMP          level87
@@ -3303,13 +3295,23 @@ trait84:
 	SHLQ $0x01, R13
 	JMP  back85
 
+nearestLevel90:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Y4, Y4
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y4, Y4
+	VCVTTPS2DQ Y4, Y4
+	VPSLLD     $0x08, Y4, Y4
+	JMP        levelled91
+
 otherMode92:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
 	JNZ      period94
 	TESTL    $0x00000001, BX
 	JZ       whole93
-	VMULPS   textureWords8<>+0(SB), Y6, Y8
+	VMULPS   textureWords12<>+0(SB), Y6, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y6, Y6
@@ -3321,7 +3323,7 @@ otherMode95:
 	JNZ      period97
 	TESTL    $0x00000001, R8
 	JZ       whole96
-	VMULPS   textureWords8<>+0(SB), Y7, Y8
+	VMULPS   textureWords12<>+0(SB), Y7, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y7, Y7
@@ -4076,20 +4078,20 @@ codes113:
 	JZ    bytes114
 
 	// a; words 256-b, b
-	VPAND textureWords9<>+0(SB), Y9, Y9
+	VPAND textureWords8<>+0(SB), Y9, Y9
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y10, Y10
-	VPXOR   textureWords10<>+0(SB), Y10, Y10
-	VPADDW  textureWords11<>+0(SB), Y10, Y10
+	VPXOR   textureWords9<>+0(SB), Y10, Y10
+	VPADDW  textureWords10<>+0(SB), Y10, Y10
 	JMP     weighed116
 
 floats115:
 	// a/256, b/256
-	VPAND     textureWords9<>+0(SB), Y9, Y9
+	VPAND     textureWords8<>+0(SB), Y9, Y9
 	VCVTDQ2PS Y9, Y9
 	VMULPS    textureWords25<>+0(SB), Y9, Y9
-	VPAND     textureWords9<>+0(SB), Y10, Y10
+	VPAND     textureWords8<>+0(SB), Y10, Y10
 	VCVTDQ2PS Y10, Y10
 	VMULPS    textureWords25<>+0(SB), Y10, Y10
 	VMOVDQU   textureWords26<>+0(SB), Y8
@@ -4296,7 +4298,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPAND    textureWords31<>+0(SB), Y5, Y5
 	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords12<>+0(SB), Y6, Y6
+	VPADDD   textureWords11<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
 	VPMULLD  textureWords33<>+0(SB), Y6, Y6
@@ -4307,7 +4309,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPAND    textureWords31<>+0(SB), Y5, Y5
 	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords12<>+0(SB), Y6, Y6
+	VPADDD   textureWords11<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
 	VPMULLD  textureWords33<>+0(SB), Y6, Y6
@@ -4318,7 +4320,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPAND    textureWords31<>+0(SB), Y5, Y5
 	VPAND    textureWords32<>+0(SB), Y6, Y6
 	VPMADDWD Y5, Y6, Y6
-	VPADDD   textureWords12<>+0(SB), Y6, Y6
+	VPADDD   textureWords11<>+0(SB), Y6, Y6
 
 	// By 3: up to 3 times 2^14
 	VPMULLD  textureWords33<>+0(SB), Y6, Y6
@@ -4329,7 +4331,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPAND    textureWords31<>+0(SB), Y4, Y4
 	VPAND    textureWords32<>+0(SB), Y5, Y5
 	VPMADDWD Y4, Y5, Y5
-	VPADDD   textureWords12<>+0(SB), Y5, Y5
+	VPADDD   textureWords11<>+0(SB), Y5, Y5
 
 	// By 3: up to 3 times 2^14
 	VPMULLD textureWords33<>+0(SB), Y5, Y5
@@ -4656,24 +4658,15 @@ address204:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else208
+	JEQ       nearestLevel208
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
-	JMP       endIf209
 
-else208:
-	VSUBPS textureWords8<>+0(SB), Y2, Y2
-
-	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x08, Y2, Y2
-
-endIf209:
+levelled209:
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y3
 	VMOVDQU (R10)(AX*1), Y4
@@ -4807,13 +4800,23 @@ trait202:
 	SHLQ $0x01, R13
 	JMP  back203
 
+nearestLevel208:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Y2, Y2
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        levelled209
+
 otherMode210:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
 	JNZ      period212
 	TESTL    $0x00000001, BX
 	JZ       whole211
-	VMULPS   textureWords8<>+0(SB), Y3, Y5
+	VMULPS   textureWords12<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
@@ -4825,7 +4828,7 @@ otherMode213:
 	JNZ      period215
 	TESTL    $0x00000001, R8
 	JZ       whole214
-	VMULPS   textureWords8<>+0(SB), Y4, Y5
+	VMULPS   textureWords12<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
@@ -6621,7 +6624,7 @@ texel299:
 	VSHUFPS    $0xdd, Y3, Y2, Y2
 	VPERMQ     $0xd8, Y2, Y2
 	VPXOR      textureWords46<>+0(SB), Y4, Y4
-	VPAND      textureWords10<>+0(SB), Y4, Y3
+	VPAND      textureWords9<>+0(SB), Y4, Y3
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
 	JEQ        else301
@@ -6658,7 +6661,7 @@ else303:
 
 endIf304:
 	VPXOR      textureWords46<>+0(SB), Y2, Y2
-	VPAND      textureWords10<>+0(SB), Y2, Y3
+	VPAND      textureWords9<>+0(SB), Y2, Y3
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
 	JEQ        else305
@@ -6898,8 +6901,8 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0x00, Y0, Y1
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords9<>+0(SB), Y4, Y2
-	VPAND   textureWords9<>+0(SB), Y8, Y6
+	VPAND   textureWords8<>+0(SB), Y4, Y2
+	VPAND   textureWords8<>+0(SB), Y8, Y6
 	VPSUBD  Y2, Y6, Y6
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y2, Y2
@@ -6952,8 +6955,8 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0x55, Y0, Y2
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords9<>+0(SB), Y1, Y6
-	VPAND   textureWords9<>+0(SB), Y9, Y7
+	VPAND   textureWords8<>+0(SB), Y1, Y6
+	VPAND   textureWords8<>+0(SB), Y9, Y7
 	VPSUBD  Y6, Y7, Y7
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y6, Y6
@@ -7006,8 +7009,8 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0xaa, Y0, Y6
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords9<>+0(SB), Y2, Y7
-	VPAND   textureWords9<>+0(SB), Y10, Y8
+	VPAND   textureWords8<>+0(SB), Y2, Y7
+	VPAND   textureWords8<>+0(SB), Y10, Y8
 	VPSUBD  Y7, Y8, Y8
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y7, Y7
@@ -7060,8 +7063,8 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD     $0xff, Y0, Y0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPAND   textureWords9<>+0(SB), Y3, Y5
-	VPAND   textureWords9<>+0(SB), Y9, Y6
+	VPAND   textureWords8<>+0(SB), Y3, Y5
+	VPAND   textureWords8<>+0(SB), Y9, Y6
 	VPSUBD  Y5, Y6, Y6
 	VPMULLD Y0, Y6, Y6
 	VPSLLD  $0x08, Y5, Y5
@@ -14941,25 +14944,16 @@ address481:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else485
+	JEQ       nearestLevel485
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
-	JMP       endIf486
 
-else485:
-	VSUBPS textureWords8<>+0(SB), Y2, Y2
-
-	// ceilF rounds floats up.
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x08, Y2, Y2
-
-endIf486:
-	VPAND   textureWords9<>+0(SB), Y2, Y4
+levelled486:
+	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y5
@@ -15111,8 +15105,8 @@ bytes511:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
-	VPXOR   textureWords10<>+0(SB), Y8, Y8
-	VPADDW  textureWords11<>+0(SB), Y8, Y8
+	VPXOR   textureWords9<>+0(SB), Y8, Y8
+	VPADDW  textureWords10<>+0(SB), Y8, Y8
 	VPSHUFB textureWords2<>+0(SB), Y9, Y9
 	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
@@ -15127,7 +15121,7 @@ weighed513:
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
 	VPBROADCASTD 204(CX), Y7 // Texture.Last
-	VPADDD       textureWords12<>+0(SB), Y2, Y2
+	VPADDD       textureWords11<>+0(SB), Y2, Y2
 	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
 	JMP          level482
@@ -15174,13 +15168,23 @@ trait479:
 	SHLQ $0x01, R13
 	JMP  back480
 
+nearestLevel485:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Y2, Y2
+
+	// ceilF rounds floats up.
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        levelled486
+
 otherMode487:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
 	JNZ      period489
 	TESTL    $0x00000001, BX
 	JZ       whole488
-	VMULPS   textureWords8<>+0(SB), Y5, Y7
+	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
@@ -15192,7 +15196,7 @@ otherMode490:
 	JNZ      period492
 	TESTL    $0x00000001, R8
 	JZ       whole491
-	VMULPS   textureWords8<>+0(SB), Y6, Y7
+	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
@@ -15363,20 +15367,20 @@ codes510:
 	JZ    bytes511
 
 	// a; words 256-b, b
-	VPAND textureWords9<>+0(SB), Y8, Y8
+	VPAND textureWords8<>+0(SB), Y8, Y8
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
-	VPXOR   textureWords10<>+0(SB), Y9, Y9
-	VPADDW  textureWords11<>+0(SB), Y9, Y9
+	VPXOR   textureWords9<>+0(SB), Y9, Y9
+	VPADDW  textureWords10<>+0(SB), Y9, Y9
 	JMP     weighed513
 
 floats512:
 	// a/256, b/256
-	VPAND     textureWords9<>+0(SB), Y8, Y8
+	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	VPAND     textureWords9<>+0(SB), Y9, Y9
+	VPAND     textureWords8<>+0(SB), Y9, Y9
 	VCVTDQ2PS Y9, Y9
 	VMULPS    textureWords25<>+0(SB), Y9, Y9
 	JMP       weighed513
@@ -17161,22 +17165,22 @@ extreme727:
 
 oneLevel728:
 	VPSRLD    $0x00, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VPSRLD    $0x08, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VPSRLD    $0x10, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (BX)(DX*1)
 	VPSRLD    $0x18, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
@@ -17395,22 +17399,22 @@ extreme729:
 
 oneLevel730:
 	VPSRLD    $0x00, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (AX)(DX*1)
 	VPSRLD    $0x08, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VPSRLD    $0x10, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (BX)(DX*1)
 	VPSRLD    $0x18, Z2, Z0
-	VPANDD    textureWords9<>+0(SB), Z0, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (R8)(DX*1)
@@ -17464,21 +17468,21 @@ texel788:
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R9)(Z3*4), K1, Z1
 	VPXORD     textureWords41<>+0(SB), Z1, Z1
-	VPANDD     textureWords9<>+0(SB), Z1, Z3
+	VPANDD     textureWords8<>+0(SB), Z1, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
 	VADDPS     Z4, Z3, Z3
 	VMOVDQU32  Z3, (AX)(DX*1)
 	VPSRLD     $0x08, Z1, Z3
-	VPANDD     textureWords9<>+0(SB), Z3, Z3
+	VPANDD     textureWords8<>+0(SB), Z3, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
 	VADDPS     Z4, Z3, Z3
 	VMOVDQU32  Z3, (CX)(DX*1)
 	VPSRLD     $0x10, Z1, Z3
-	VPANDD     textureWords9<>+0(SB), Z3, Z3
+	VPANDD     textureWords8<>+0(SB), Z3, Z3
 	VCVTDQ2PS  Z3, Z3
 	VMULPS     Z2, Z3, Z3
 	VMULPS     Z0, Z3, Z4
@@ -17581,25 +17585,16 @@ back556:
 address557:
 	VMOVDQU32 (R11)(AX*1), Z1
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else561
+	JEQ       nearestLevel561
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf562
 
-else561:
-	VSUBPS textureWords8<>+0(SB), Z1, Z1
-
-	// ceilF rounds floats up.
-	VRNDSCALEPS $0x0a, Z1, Z1
-	VCVTTPS2DQ  Z1, Z15
-	VPSLLD      $0x08, Z15, Z15
-
-endIf562:
-	VPANDD    textureWords9<>+0(SB), Z15, Z1
+levelled562:
+	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R9)(AX*1), Z16
@@ -17693,7 +17688,7 @@ weighed583:
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
-	VPADDD  textureWords12<>+0(SB), Z15, Z15
+	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
 	JMP     level558
@@ -17740,13 +17735,23 @@ trait555:
 	SHLQ $0x01, R13
 	JMP  back556
 
+nearestLevel561:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Z1, Z1
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z1, Z1
+	VCVTTPS2DQ  Z1, Z15
+	VPSLLD      $0x08, Z15, Z15
+	JMP         levelled562
+
 otherMode563:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
 	JNZ         period565
 	TESTL       $0x00000001, BX
 	JZ          whole564
-	VMULPS      textureWords8<>+0(SB), Z16, Z2
+	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
@@ -17758,7 +17763,7 @@ otherMode566:
 	JNZ         period568
 	TESTL       $0x00000001, R8
 	JZ          whole567
-	VMULPS      textureWords8<>+0(SB), Z17, Z2
+	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
@@ -18194,7 +18199,7 @@ codes580:
 	JZ    bytes581
 
 	// a; words 256-b, b
-	VPANDD textureWords9<>+0(SB), Z18, Z18
+	VPANDD textureWords8<>+0(SB), Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
@@ -18203,10 +18208,10 @@ codes580:
 
 floats582:
 	// a/256, b/256
-	VPANDD    textureWords9<>+0(SB), Z18, Z18
+	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
 	VMULPS    textureWords25<>+0(SB), Z18, Z18
-	VPANDD    textureWords9<>+0(SB), Z19, Z19
+	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
 	JMP       weighed583
@@ -18357,25 +18362,16 @@ address621:
 	VPBLENDMD    Z15, Z2, K1, Z15
 	VPCMPD       $0x00, Z0, Z15, K1
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else625
+	JEQ       nearestLevel625
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf626
 
-else625:
-	VSUBPS textureWords8<>+0(SB), Z1, Z1
-
-	// ceilF rounds floats up.
-	VRNDSCALEPS $0x0a, Z1, Z1
-	VCVTTPS2DQ  Z1, Z15
-	VPSLLD      $0x08, Z15, Z15
-
-endIf626:
-	VPANDD    textureWords9<>+0(SB), Z15, Z1
+levelled626:
+	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R9)(AX*1), Z16
@@ -18493,7 +18489,7 @@ weighed647:
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
-	VPADDD  textureWords12<>+0(SB), Z15, Z15
+	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
 	JMP     level622
@@ -18540,13 +18536,23 @@ trait619:
 	SHLQ $0x01, R13
 	JMP  back620
 
+nearestLevel625:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Z1, Z1
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z1, Z1
+	VCVTTPS2DQ  Z1, Z15
+	VPSLLD      $0x08, Z15, Z15
+	JMP         levelled626
+
 otherMode627:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
 	JNZ         period629
 	TESTL       $0x00000001, BX
 	JZ          whole628
-	VMULPS      textureWords8<>+0(SB), Z16, Z2
+	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
@@ -18558,7 +18564,7 @@ otherMode630:
 	JNZ         period632
 	TESTL       $0x00000001, R8
 	JZ          whole631
-	VMULPS      textureWords8<>+0(SB), Z17, Z2
+	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
@@ -19188,7 +19194,7 @@ codes644:
 	JZ    bytes645
 
 	// a; words 256-b, b
-	VPANDD textureWords9<>+0(SB), Z18, Z18
+	VPANDD textureWords8<>+0(SB), Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
@@ -19197,10 +19203,10 @@ codes644:
 
 floats646:
 	// a/256, b/256
-	VPANDD    textureWords9<>+0(SB), Z18, Z18
+	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
 	VMULPS    textureWords25<>+0(SB), Z18, Z18
-	VPANDD    textureWords9<>+0(SB), Z19, Z19
+	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
 	VMOVDQU32 textureWords26<>+0(SB), Z2
@@ -19371,7 +19377,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPANDD   textureWords31<>+0(SB), Z5, Z5
 	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords12<>+0(SB), Z6, Z6
+	VPADDD   textureWords11<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
 	VPMULLD  textureWords33<>+0(SB), Z6, Z6
@@ -19382,7 +19388,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPANDD   textureWords31<>+0(SB), Z5, Z5
 	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords12<>+0(SB), Z6, Z6
+	VPADDD   textureWords11<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
 	VPMULLD  textureWords33<>+0(SB), Z6, Z6
@@ -19393,7 +19399,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPANDD   textureWords31<>+0(SB), Z5, Z5
 	VPANDD   textureWords32<>+0(SB), Z6, Z6
 	VPMADDWD Z5, Z6, Z6
-	VPADDD   textureWords12<>+0(SB), Z6, Z6
+	VPADDD   textureWords11<>+0(SB), Z6, Z6
 
 	// By 3: up to 3 times 2^14
 	VPMULLD  textureWords33<>+0(SB), Z6, Z6
@@ -19404,7 +19410,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPANDD   textureWords31<>+0(SB), Z4, Z4
 	VPANDD   textureWords32<>+0(SB), Z5, Z5
 	VPMADDWD Z4, Z5, Z5
-	VPADDD   textureWords12<>+0(SB), Z5, Z5
+	VPADDD   textureWords11<>+0(SB), Z5, Z5
 
 	// By 3: up to 3 times 2^14
 	VPMULLD textureWords33<>+0(SB), Z5, Z5
@@ -19731,24 +19737,15 @@ back736:
 address737:
 	VMOVDQU32 (R11)(AX*1), Z7
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else741
+	JEQ       nearestLevel741
 	VMULPS    textureWords7<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
-	JMP       endIf742
 
-else741:
-	VSUBPS textureWords8<>+0(SB), Z7, Z7
-
-	// ceilF rounds floats up.
-	VRNDSCALEPS $0x0a, Z7, Z7
-	VCVTTPS2DQ  Z7, Z7
-	VPSLLD      $0x08, Z7, Z7
-
-endIf742:
+levelled742:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
@@ -19870,13 +19867,23 @@ trait735:
 	SHLQ $0x01, R13
 	JMP  back736
 
+nearestLevel741:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Z7, Z7
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z7, Z7
+	VCVTTPS2DQ  Z7, Z7
+	VPSLLD      $0x08, Z7, Z7
+	JMP         levelled742
+
 otherMode743:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
 	JNZ         period745
 	TESTL       $0x00000001, BX
 	JZ          whole744
-	VMULPS      textureWords8<>+0(SB), Z8, Z10
+	VMULPS      textureWords12<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
@@ -19888,7 +19895,7 @@ otherMode746:
 	JNZ         period748
 	TESTL       $0x00000001, R8
 	JZ          whole747
-	VMULPS      textureWords8<>+0(SB), Z9, Z10
+	VMULPS      textureWords12<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
@@ -21663,7 +21670,7 @@ texel834:
 	VMOVDQU32  textureWords52<>+0(SB), Z5
 	VPERMI2D   Z2, Z1, Z5
 	VPXORD     textureWords46<>+0(SB), Z3, Z3
-	VPANDD     textureWords10<>+0(SB), Z3, Z2
+	VPANDD     textureWords9<>+0(SB), Z3, Z2
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
 	JEQ        else836
@@ -21700,7 +21707,7 @@ else838:
 
 endIf839:
 	VPXORD     textureWords46<>+0(SB), Z5, Z5
-	VPANDD     textureWords10<>+0(SB), Z5, Z2
+	VPANDD     textureWords9<>+0(SB), Z5, Z2
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
 	JEQ        else840
@@ -21967,8 +21974,8 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0x00, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords9<>+0(SB), Z4, Z1
-	VPANDD  textureWords9<>+0(SB), Z8, Z5
+	VPANDD  textureWords8<>+0(SB), Z4, Z1
+	VPANDD  textureWords8<>+0(SB), Z8, Z5
 	VPSUBD  Z1, Z5, Z5
 	VPMULLD Z0, Z5, Z5
 	VPSLLD  $0x08, Z1, Z1
@@ -22033,8 +22040,8 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0x55, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords9<>+0(SB), Z5, Z1
-	VPANDD  textureWords9<>+0(SB), Z9, Z6
+	VPANDD  textureWords8<>+0(SB), Z5, Z1
+	VPANDD  textureWords8<>+0(SB), Z9, Z6
 	VPSUBD  Z1, Z6, Z6
 	VPMULLD Z0, Z6, Z6
 	VPSLLD  $0x08, Z1, Z1
@@ -22099,8 +22106,8 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0xaa, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD  textureWords9<>+0(SB), Z6, Z1
-	VPANDD  textureWords9<>+0(SB), Z10, Z8
+	VPANDD  textureWords8<>+0(SB), Z6, Z1
+	VPANDD  textureWords8<>+0(SB), Z10, Z8
 	VPSUBD  Z1, Z8, Z8
 	VPMULLD Z0, Z8, Z8
 	VPSLLD  $0x08, Z1, Z1
@@ -22165,8 +22172,8 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSHUFD      $0xff, Z2, Z0
 
 	// The same of sums of 32 bits: their lower 8 bits, then the others; >> 16, with 1<<31 added to all
-	VPANDD    textureWords9<>+0(SB), Z3, Z1
-	VPANDD    textureWords9<>+0(SB), Z9, Z2
+	VPANDD    textureWords8<>+0(SB), Z3, Z1
+	VPANDD    textureWords8<>+0(SB), Z9, Z2
 	VPSUBD    Z1, Z2, Z2
 	VPMULLD   Z0, Z2, Z2
 	VPSLLD    $0x08, Z1, Z1
@@ -30883,25 +30890,16 @@ back1014:
 address1015:
 	VMOVDQU32 (R11)(AX*1), Z1
 
-	// levelOf limits levels of detail and brings them to 1/256, the nearest level where MipLinear is 0
+	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       else1019
+	JEQ       nearestLevel1019
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
-	JMP       endIf1020
 
-else1019:
-	VSUBPS textureWords8<>+0(SB), Z1, Z1
-
-	// ceilF rounds floats up.
-	VRNDSCALEPS $0x0a, Z1, Z1
-	VCVTTPS2DQ  Z1, Z15
-	VPSLLD      $0x08, Z15, Z15
-
-endIf1020:
-	VPANDD    textureWords9<>+0(SB), Z15, Z1
+levelled1020:
+	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R9)(AX*1), Z16
@@ -31036,7 +31034,7 @@ weighed1043:
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
-	VPADDD  textureWords12<>+0(SB), Z15, Z15
+	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
 	JMP     level1016
@@ -31083,13 +31081,23 @@ trait1013:
 	SHLQ $0x01, R13
 	JMP  back1014
 
+nearestLevel1019:
+	// levelOf limits levels of detail and brings them to 1/256
+	VSUBPS textureWords12<>+0(SB), Z1, Z1
+
+	// ceilF rounds floats up.
+	VRNDSCALEPS $0x0a, Z1, Z1
+	VCVTTPS2DQ  Z1, Z15
+	VPSLLD      $0x08, Z15, Z15
+	JMP         levelled1020
+
 otherMode1021:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
 	JNZ         period1023
 	TESTL       $0x00000001, BX
 	JZ          whole1022
-	VMULPS      textureWords8<>+0(SB), Z16, Z2
+	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
@@ -31101,7 +31109,7 @@ otherMode1024:
 	JNZ         period1026
 	TESTL       $0x00000001, R8
 	JZ          whole1025
-	VMULPS      textureWords8<>+0(SB), Z17, Z2
+	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
@@ -31220,7 +31228,7 @@ codes1040:
 	JZ    bytes1041
 
 	// a; words 256-b, b
-	VPANDD textureWords9<>+0(SB), Z18, Z18
+	VPANDD textureWords8<>+0(SB), Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
@@ -31229,10 +31237,10 @@ codes1040:
 
 floats1042:
 	// a/256, b/256
-	VPANDD    textureWords9<>+0(SB), Z18, Z18
+	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
 	VMULPS    textureWords25<>+0(SB), Z18, Z18
-	VPANDD    textureWords9<>+0(SB), Z19, Z19
+	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
 	JMP       weighed1043
