@@ -335,7 +335,7 @@ func lookupRows() []lookupRow {
 	for _, f := range []struct {
 		name   string
 		format vk.Format
-	}{{"RGBA8", rgba8}, {"RGBA16F", rgba16f}} {
+	}{{"RGBA8", rgba8}, {"RGBA16F", rgba16f}, {"R16F", vk.FormatR16Sfloat}} {
 		for _, size := range []int{8, 64, 512} {
 			l := lookupView{format: f.format, view: vk.ImageViewTypeCube, size: size}
 			rows = append(rows, sampled(fmt.Sprintf("cube %d, %s", size, f.name), 0.3, l, bilinearSampler, nil))
