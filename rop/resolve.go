@@ -45,7 +45,7 @@ func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texe
 func (t *Tile) resolving(texels []byte) *simd.ResolveArgs {
 	color := (*uint32)(unsafe.Pointer(&texels[0]))
 	t.resolve = simd.ResolveArgs{Color: color, SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
-		Blocks: int64(t.SampleStride / simd.Lanes), Out: color}
+		Blocks: int64(t.BlocksX * t.BlocksY), Out: color}
 	return &t.resolve
 }
 
@@ -82,7 +82,7 @@ func (t *Tile) CopyOut(k *simd.Kernels, texels []byte, dst *mip.Subresource, ori
 
 // resolveBytes is MIN or MAX of stencil.
 func resolveBytes(t *Tile, mode vk.ResolveMode, texels []byte) {
-	out := texels[:t.SampleStride]
+	out := texels[:t.pixels()]
 	for s := 1; s < t.Samples; s++ {
 		for i, v := range texels[s*t.SampleStride:][:len(out)] {
 			if mode == vk.ResolveModeMin {
@@ -98,7 +98,7 @@ func resolveBytes(t *Tile, mode vk.ResolveMode, texels []byte) {
 func resolveDepth(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 	n := len(texels) / (t.SampleStride * t.Samples)
 	var v, r [1]float32
-	for i := range t.SampleStride {
+	for i := range t.pixels() {
 		for s := range t.Samples {
 			f.DecodeDepth(v[:], texels[(s*t.SampleStride+i)*n:])
 			r[0] = merge(mode, s, r[0], v[0])
@@ -130,7 +130,7 @@ func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode
 	if c.format != f {
 		c.compile(f, nil, 0)
 	}
-	block, blocks := 0, t.SampleStride/simd.Lanes
+	block, blocks := 0, t.pixels()/simd.Lanes
 	for block < blocks {
 		groups := w.groups[:0]
 		for ; block < blocks && len(groups) < shade.MaxLanes/simd.Lanes; block++ {
@@ -180,7 +180,7 @@ func (m *resolver) add(k *simd.Kernels, mode vk.ResolveMode, n int) {
 func resolveIntegers(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 	n := f.BlockBytes
 	v, r := &t.values, &t.result
-	for first := 0; first < t.SampleStride; first += simd.Lanes {
+	for first := 0; first < t.pixels(); first += simd.Lanes {
 		for s := range t.Samples {
 			f.Decode(v[:], texels[(s*t.SampleStride+first)*n:])
 			for i := range v {

@@ -84,6 +84,7 @@ func (w *worker) runSegment(t *bin.Tile, i int) {
 		w.raster.DrawDeferred(t, i, from, s.Stop)
 	} else {
 		w.shadeVisible(t, i)
+		w.target.Reach(t, 0, t.BlocksY)
 		w.drawInOrder(t, i, from)
 	}
 	w.raster.NoteDrawn(t, s, from)
@@ -92,6 +93,8 @@ func (w *worker) runSegment(t *bin.Tile, i int) {
 // shadeVisible shades the fragments that deferred segments before stop left visible.
 func (w *worker) shadeVisible(t *bin.Tile, stop int) {
 	if v, ok := w.raster.Visible(t, stop); ok {
+		from, to := t.SeenRows()
+		w.target.Reach(t, from, to)
 		w.shader.ShadeVisible(t, &v)
 		w.raster.Shaded(t, stop)
 	}

@@ -29,6 +29,11 @@ type Target struct {
 	samples  simd.CopySamplesArgs
 	squares  simd.TransposeArgs
 	clearing simd.ClearArgs
+
+	// Of the tile at hand.
+	cleared  bool  // colours that are cleared are so where fragments come: in rows of blocks from from to to
+	from, to int32 // nowhere: 0
+	resolved resolved
 }
 
 // Init gives the room its tools.
@@ -39,6 +44,12 @@ func window(f *record.Frame, x, y int32) (px, py, width, height int) {
 	size := 1 << f.TileLog2
 	px, py = int(x)*size, int(y)*size
 	return px, py, min(size, f.Width-px), min(size, f.Height-py)
+}
+
+// extent is the part of a tile, or of some rows of its blocks, that lies inside the framebuffer.
+func extent(t *bin.Tile) (x, y, width, height int) {
+	e := t.Extent()
+	return int(e.MinX), int(e.MinY), int(e.MaxX - e.MinX), int(e.MaxY - e.MinY)
 }
 
 // ClearTiles clears n tiles of a row, from tile (x, y) on, that no record touches, in the attachments whose operations
@@ -114,11 +125,12 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 		t.SampleStride += simd.Lanes
 	}
 	n := t.SampleStride * t.Samples
-	if t.Visibility = record.Grow(t.Visibility, n); f.Shaded {
+	if t.Visibility = record.Grow(t.Visibility, n); f.Shaded && len(t.Refs) > 0 {
 		w.clearWords(unsafe.Pointer(&t.Visibility[0]), n, 0)
 	}
 	e, in := t.Extent(), &f.Area
 	t.Cut = e.MinX < in.MinX || e.MinY < in.MinY || e.MaxX > in.MaxX || e.MaxY > in.MaxY
+	w.cleared, w.from, w.to = first && !t.Cut, 0, 0
 	for i, a := range f.Colors {
 		if a == nil {
 			t.Colors[i] = nil
@@ -126,15 +138,12 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 		}
 		n := t.SampleStride * f.ColorSamples
 		w.colors[i] = record.Grow(w.colors[i], n*a.Pixels.Texel)
-		t.Colors[i] = w.colors[i]
-		switch {
-		case !first || a.Load != vk.AttachmentLoadOpClear || t.Cut:
-			w.load(t, a, t.Colors[i])
-			if first && a.Load == vk.AttachmentLoadOpClear {
-				clearInside(t, t.Colors[i], a.Clear[:a.Pixels.Texel], f.ColorSamples)
-			}
-		default:
-			w.clearTexels(t.Colors[i], a.Clear[:a.Pixels.Texel])
+		if t.Colors[i] = w.colors[i]; w.clears(a) {
+			continue
+		}
+		w.load(t, a, t.Colors[i])
+		if first && a.Load == vk.AttachmentLoadOpClear {
+			clearInside(t, t.Colors[i], a.Clear[:a.Pixels.Texel], f.ColorSamples)
 		}
 	}
 	t.Depth, t.Unlimited = nil, f.Unlimited
@@ -143,7 +152,9 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 		t.Depth = w.depth
 		clears := first && a.Load == vk.AttachmentLoadOpClear
 		code := depthCode(a, a.Clear[:], t.Unlimited)
-		if clears && !t.Cut {
+		if clears && !t.Cut && len(t.Refs) == 0 && !a.Kept(true) {
+			// nobody looks at it
+		} else if clears && !t.Cut {
 			w.clearWords(unsafe.Pointer(&t.Depth[0]), n, uint32(code))
 		} else if w.loadDepth(t, a, first); clears {
 			clearInside(t, bytesOf(t.Depth), w.texelOf(uint32(code)), t.Samples)
@@ -343,7 +354,7 @@ func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
 	if a.Pixels.Texel != 4 || a.Pixels.Samples != 1 {
 		return false
 	}
-	x, y, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
+	x, y, width, height := extent(t)
 	s := a.At(t.Layer)
 	w.copy = simd.CopyArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), BlocksX: int64(t.BlocksX),
@@ -358,8 +369,7 @@ func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
 func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load bool) {
 	s := a.At(t.Layer)
 	texel, samples := s.Texel, s.Samples
-	px, py := int(t.X), int(t.Y)
-	width, height := min(int(t.BlocksX)*bin.BlockPixels, t.Frame.Width-px), min(int(t.BlocksY)*bin.BlockPixels, t.Frame.Height-py)
+	px, py, width, height := extent(t)
 	columns, rows := width/bin.BlockPixels, height/bin.BlockPixels // of blocks that a kernel copies
 	if !w.exchangeBlocks(t, a, tile, columns, rows, load) {
 		rows = 0
@@ -512,7 +522,17 @@ func exchangeAny(pixels, tile []byte, texel, stride, samples int, load bool) {
 func (w *Target) StoreTile(t *bin.Tile, last bool) {
 	w.clock.Stage(record.StageStore)
 	for i, a := range t.Frame.Colors {
-		if a != nil {
+		switch {
+		case a == nil:
+		case w.clears(a):
+			if w.from < w.to {
+				y, rows := t.Y, t.BlocksY
+				t.Y, t.BlocksY = y+w.from*bin.BlockPixels, w.to-w.from
+				w.finish(t, a, t.Colors[i][int(w.from*t.BlocksX)*simd.Lanes*a.Pixels.Texel:], last)
+				t.Y, t.BlocksY = y, rows
+			}
+			w.finishRest(t, a, last)
+		default:
 			w.finish(t, a, t.Colors[i], last)
 		}
 	}
@@ -532,12 +552,12 @@ func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last b
 	}
 	if last && a.ResolveMode != vk.ResolveModeNone {
 		w.clock.Stage(record.StageResolve)
-		_, _, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
+		x, y, width, height := extent(t)
 		to := a.ResolveAt(t.Layer)
 		w.keepOutside(t, to, width, height, false)
 		all := t.Samples
 		t.Samples = a.Pixels.Samples
-		rop.Resolve(w.kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, t.Frame.At(to, int(t.X), int(t.Y)), width, height)
+		rop.Resolve(w.kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, t.Frame.At(to, x, y), width, height)
 		t.Samples = all
 		w.keepOutside(t, to, width, height, true)
 	}
