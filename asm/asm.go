@@ -92,8 +92,8 @@ func (a *Asm) Unique(name string) string {
 	return fmt.Sprintf("%s%d", name, a.labels)
 }
 
-// Align starts the next instruction, a loop's first, on a multiple of 32 bytes.
-func (a *Asm) Align() { a.function.Emit("PCALIGN", x86.U8(32)) }
+// Align starts the next instruction, a loop's first, on a multiple of so many bytes.
+func (a *Asm) Align(bytes uint8) { a.function.Emit("PCALIGN", x86.U8(bytes)) }
 
 // Words are constants in memory, 4 bytes each.
 func (a *Asm) Words(words ...uint32) x86.Mem {

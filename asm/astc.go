@@ -26,7 +26,7 @@ type astcGen struct {
 func (g *astcGen) paint(texel int, store func(h int)) {
 	g.out, g.taps = g.Field(g.Args, "Out"), g.Field(g.Args, "Taps")
 	parts, left := g.Field(g.Args, "Parts"), g.Field(g.Args, "N")
-	g.Align()
+	g.Align(32)
 	g.Times(left, func() {
 		for h := range g.Halves() {
 			g.part = g.Vec()

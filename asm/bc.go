@@ -219,7 +219,7 @@ func (g *bcGen) paint() {
 		texels = g.texelsWide
 	}
 	paint := texels()
-	g.Align()
+	g.Align(32)
 	g.Steps(n, blocks, U8(g.Lanes()), func() {
 		for b := range blocks {
 			ramps := []Mem{{Base: ramp[b]}, {Base: ramp[1]}}

@@ -213,7 +213,7 @@ func (p *blockGen) test(g *coverGen, n GP) {
 	}
 	position := g.Get32(g.positions.Idx(g.t, 4))
 	j := g.Zero64()
-	g.Align()
+	g.Align(32)
 	g.Label(loop)
 	var bits [2]GP
 	for k := range bits {

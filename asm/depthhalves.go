@@ -180,7 +180,7 @@ func (h *halvesGen) test() {
 		x, y = h.Copy(x), h.Copy(y)
 	}
 	depth, visibility := h.Field(h.Args, "Depth"), h.Field(h.Args, "Visibility")
-	h.Align()
+	h.Align(32)
 	h.Label(next)
 	place := h.Get32(h.place.Idx(i, 4))
 	plane := h.Get32(h.plane.Idx(i, 4))

@@ -84,7 +84,7 @@ func (l *severalGen) strides() { l.Set(l.stride, l.Args.At("SampleStride"), "<<"
 // many after the one at hand.
 func (l *severalGen) run(depths func(after int) []Vec) {
 	again, one, next := l.Unique("group"), l.Unique("sample"), l.Unique("next")
-	l.Align()
+	l.Align(32)
 	l.Label(again)
 	l.block = l.Reg64()
 	l.column, l.row = l.place()

@@ -265,7 +265,7 @@ func (g *etcGen) alphas(block Mem) func(h int) Vec {
 // paint picks the texels of all blocks of a turn.
 func (g *etcGen) paint(palette, second, lows Mem, alpha bool) {
 	row, offset, n := g.Address(palette), g.Reg64(), g.Reg64()
-	g.Align()
+	g.Align(32)
 	g.Steps(n, 1, U8(g.Lanes()), func() {
 		g.Set(offset, n, "<<", 4)
 		var alphas func(h int) Vec

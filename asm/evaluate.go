@@ -89,7 +89,7 @@ func (e *evaluator) components() {
 			e.to(f, e.of(0, 1))
 		}
 	}
-	e.Align()
+	e.Align(32)
 	e.Times(n, func() {
 		e.value(s)
 		unless("Smooth", notSmooth)
@@ -120,7 +120,7 @@ func (e *evaluator) components() {
 	e.Set(p, e.Args.At("Out"))
 	e.LEAQ(Mem{Base: p, Index: out, Scale: 4}, out)
 	stride := e.Get64(e.Args.At("Stride"), "<<", 2)
-	e.Align()
+	e.Align(32)
 	e.Label(loop)
 	if e.level && len(e.lanes) <= 2 {
 		e.two(loop, end, s, mode, out, stride, n)

@@ -235,7 +235,7 @@ func (e *laneTriangles) components() {
 		e.Unique("components")
 	code := e.Address(e.codes.Offset(4))
 	e.forward(4)
-	e.Align()
+	e.Align(32)
 	e.Times(e.n, func() {
 		e.Advance(96, e.at)
 		e.If(e.at, "==", valuesEnd, func() {

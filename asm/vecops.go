@@ -60,7 +60,7 @@ func (x *lanesOf) body(s *sequence.Sequence) {
 		x.XORL(x.half.As32(), x.half.As32())
 	}
 	x.If(n, ">", 0, func() {
-		x.Align()
+		x.Align(32)
 		x.Times(n, func() {
 			if again != "" {
 				x.Label(again)

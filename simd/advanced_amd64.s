@@ -7,14 +7,14 @@
 // func blendAdvancedAVX2(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  96(AX), DX // N
-	SHLQ  $0x02, DX
-	TESTQ DX, DX
-	JEQ   endIf1
-	XORL  BX, BX
+	MOVQ    a+0(FP), AX
+	LEAQ    63(SP), CX
+	ANDQ    $-64, CX
+	MOVQ    96(AX), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end1
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop2:
 	// load makes float64 of lanes and limits the source
@@ -1611,7 +1611,7 @@ endIf64:
 	CMPQ       BX, DX
 	JLT        loop2
 
-endIf1:
+end1:
 	VZEROUPPER
 	RET
 
@@ -1728,14 +1728,14 @@ TEXT advancedWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func blendAdvancedAVX512(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX512(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  96(AX), DX // N
-	SHLQ  $0x02, DX
-	TESTQ DX, DX
-	JEQ   endIf65
-	XORL  BX, BX
+	MOVQ    a+0(FP), AX
+	LEAQ    63(SP), CX
+	ANDQ    $-64, CX
+	MOVQ    96(AX), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end65
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop66:
 	// load makes float64 of lanes and limits the source
@@ -3348,6 +3348,6 @@ endIf128:
 	CMPQ      BX, DX
 	JLT       loop66
 
-endIf65:
+end65:
 	VZEROUPPER
 	RET

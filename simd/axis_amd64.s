@@ -20,9 +20,9 @@ TEXT ·levelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VCVTDQ2PS    Y1, Y2
 	MOVQ         8(AX), R8  // N
 	SHLQ         $0x02, R8
-	TESTQ        R8, R8
-	JEQ          endIf1
+	JEQ          end1
 	XORL         R9, R9
+	PCALIGN      $0x40
 
 loop2:
 	VMOVDQU      (CX)(R9*1), Y3
@@ -56,7 +56,7 @@ endIf5:
 	CMPQ    R9, R8
 	JLT     loop2
 
-endIf1:
+end1:
 	XORL   CX, CX
 	VPTEST Y0, Y0
 	SETNE  CL
@@ -1442,9 +1442,9 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 20(AX), Y2 // Stride
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
-	TESTQ        AX, AX
-	JEQ          endIf86
+	JEQ          end86
 	XORL         SI, SI
+	PCALIGN      $0x40
 
 loop87:
 	VMOVDQU (CX)(SI*1), Y3
@@ -1464,7 +1464,7 @@ endIf88:
 	CMPQ    SI, AX
 	JLT     loop87
 
-endIf86:
+end86:
 	VZEROUPPER
 	RET
 
@@ -1474,11 +1474,11 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside
-	MOVQ  48(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf89
-	XORL  DX, DX
+	MOVQ    48(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end89
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop90:
 	VMOVDQU      axisWords3<>+0(SB), Y0
@@ -1587,7 +1587,7 @@ loop90:
 	CMPQ         DX, CX
 	JLT          loop90
 
-endIf89:
+end89:
 	VZEROUPPER
 	RET
 
@@ -1618,9 +1618,9 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VCVTDQ2PS    Z1, Z3
 	MOVQ         8(AX), R8  // N
 	SHLQ         $0x02, R8
-	TESTQ        R8, R8
-	JEQ          endIf91
+	JEQ          end91
 	XORL         R9, R9
+	PCALIGN      $0x40
 
 loop92:
 	VMOVDQU32 (CX)(R9*1), Z4
@@ -1653,7 +1653,7 @@ endIf95:
 	CMPQ      R9, R8
 	JLT       loop92
 
-endIf91:
+end91:
 	XORL     CX, CX
 	VPTESTMD Z0, Z0, K1
 	KORTESTW K1, K1
@@ -2735,9 +2735,9 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 20(AX), Z2 // Stride
 	MOVQ         8(AX), AX  // N
 	SHLQ         $0x02, AX
-	TESTQ        AX, AX
-	JEQ          endIf169
+	JEQ          end169
 	XORL         SI, SI
+	PCALIGN      $0x40
 
 loop170:
 	VMOVDQU32 (CX)(SI*1), Z3
@@ -2757,7 +2757,7 @@ endIf171:
 	CMPQ      SI, AX
 	JLT       loop170
 
-endIf169:
+end169:
 	VZEROUPPER
 	RET
 
@@ -2767,11 +2767,11 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// placesBody is the sum of products of coordinates and distances, where each is inside
-	MOVQ  48(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf172
-	XORL  DX, DX
+	MOVQ    48(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end172
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop173:
 	VMOVDQU32    axisWords3<>+0(SB), Z1
@@ -2859,6 +2859,6 @@ loop173:
 	CMPQ         DX, CX
 	JLT          loop173
 
-endIf172:
+end172:
 	VZEROUPPER
 	RET

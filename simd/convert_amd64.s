@@ -192,12 +192,12 @@ TEXT ·srgbValuesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ          else7
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), DX  // Out
-	MOVQ  8(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf9
-	XORL  BX, BX
+	MOVQ    (AX), DX  // Out
+	MOVQ    8(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end9
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop10:
 	// srgbValuesBody looks codes up in a component's table
@@ -216,17 +216,17 @@ loop10:
 	CMPQ       BX, AX
 	JLT        loop10
 
-endIf9:
+end9:
 	JMP endIf8
 
 else7:
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX  // Out
-	MOVQ  8(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf11
-	XORL  DX, DX
+	MOVQ    (AX), CX  // Out
+	MOVQ    8(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end11
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop12:
 	// srgbValuesBody looks codes up in a component's table
@@ -246,7 +246,7 @@ loop12:
 	CMPQ      DX, AX
 	JLT       loop12
 
-endIf11:
+end11:
 endIf8:
 	VZEROUPPER
 	RET
@@ -548,12 +548,12 @@ TEXT ·srgbValuesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ          else22
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), DX  // Out
-	MOVQ  8(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf24
-	XORL  BX, BX
+	MOVQ    (AX), DX  // Out
+	MOVQ    8(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end24
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop25:
 	// srgbValuesBody looks codes up in a component's table
@@ -572,17 +572,17 @@ loop25:
 	CMPQ       BX, AX
 	JLT        loop25
 
-endIf24:
+end24:
 	JMP endIf23
 
 else22:
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX  // Out
-	MOVQ  8(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf26
-	XORL  DX, DX
+	MOVQ    (AX), CX  // Out
+	MOVQ    8(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end26
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop27:
 	// srgbValuesBody looks codes up in a component's table
@@ -602,7 +602,7 @@ loop27:
 	CMPQ      DX, AX
 	JLT       loop27
 
-endIf26:
+end26:
 endIf23:
 	VZEROUPPER
 	RET

@@ -10,11 +10,11 @@ TEXT ·cubeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// cubeBody is the walk
-	MOVQ  72(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf1
-	XORL  DX, DX
+	MOVQ    72(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end1
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop2:
 	MOVQ    (AX), BX   // In
@@ -159,7 +159,7 @@ endIf3:
 	CMPQ DX, CX
 	JLT  loop2
 
-endIf1:
+end1:
 	VZEROUPPER
 	RET
 
@@ -269,11 +269,11 @@ TEXT ·cubeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// cubeBody is the walk
-	MOVQ  72(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf4
-	XORL  DX, DX
+	MOVQ    72(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end4
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop5:
 	MOVQ      (AX), BX   // In
@@ -419,6 +419,6 @@ endIf6:
 	CMPQ DX, CX
 	JLT  loop5
 
-endIf4:
+end4:
 	VZEROUPPER
 	RET

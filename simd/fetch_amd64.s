@@ -195,14 +195,14 @@ TEXT ·normalsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // X
-	MOVQ  8(AX), DX  // Y
-	MOVQ  16(AX), BX // Z
-	MOVQ  24(AX), SI // N
-	SHLQ  $0x02, SI
-	TESTQ SI, SI
-	JEQ   endIf10
-	XORL  DI, DI
+	MOVQ    (AX), CX   // X
+	MOVQ    8(AX), DX  // Y
+	MOVQ    16(AX), BX // Z
+	MOVQ    24(AX), SI // N
+	SHLQ    $0x02, SI
+	JEQ     end10
+	XORL    DI, DI
+	PCALIGN $0x40
 
 loop11:
 	VMOVUPS      (CX)(DI*1), Y0
@@ -239,7 +239,7 @@ loop11:
 	CMPQ         DI, SI
 	JLT          loop11
 
-endIf10:
+end10:
 	VZEROUPPER
 	RET
 
@@ -519,14 +519,14 @@ TEXT ·normalsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // X
-	MOVQ  8(AX), DX  // Y
-	MOVQ  16(AX), BX // Z
-	MOVQ  24(AX), SI // N
-	SHLQ  $0x02, SI
-	TESTQ SI, SI
-	JEQ   endIf23
-	XORL  DI, DI
+	MOVQ    (AX), CX   // X
+	MOVQ    8(AX), DX  // Y
+	MOVQ    16(AX), BX // Z
+	MOVQ    24(AX), SI // N
+	SHLQ    $0x02, SI
+	JEQ     end23
+	XORL    DI, DI
+	PCALIGN $0x40
 
 loop24:
 	VMOVUPS      (CX)(DI*1), Z0
@@ -563,6 +563,6 @@ loop24:
 	CMPQ         DI, SI
 	JLT          loop24
 
-endIf23:
+end23:
 	VZEROUPPER
 	RET

@@ -13,12 +13,12 @@ TEXT ·fillAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf1
-	XORL  DX, DX
+	MOVQ    (AX), CX   // Out
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end1
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop2:
 	// Floats is the family of arithmetic on arrays of float32
@@ -27,7 +27,7 @@ loop2:
 	CMPQ    DX, AX
 	JLT     loop2
 
-endIf1:
+end1:
 	VZEROUPPER
 	RET
 
@@ -40,12 +40,12 @@ TEXT ·scaleAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Y0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf3
-	XORL  DX, DX
+	MOVQ    (AX), CX   // Out
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end3
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop4:
 	// Floats is the family of arithmetic on arrays of float32
@@ -55,7 +55,7 @@ loop4:
 	CMPQ    DX, AX
 	JLT     loop4
 
-endIf3:
+end3:
 	VZEROUPPER
 	RET
 
@@ -65,13 +65,13 @@ TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  8(AX), DX  // In
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf5
-	XORL  BX, BX
+	MOVQ    (AX), CX   // Out
+	MOVQ    8(AX), DX  // In
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end5
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop6:
 	// Floats is the family of arithmetic on arrays of float32
@@ -82,7 +82,7 @@ loop6:
 	CMPQ    BX, AX
 	JLT     loop6
 
-endIf5:
+end5:
 	VZEROUPPER
 	RET
 
@@ -99,12 +99,12 @@ TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VDIVPS       Y0, Y1, Y0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf7
-	XORL  DX, DX
+	MOVQ    (AX), CX   // Out
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end7
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop8:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
@@ -123,7 +123,7 @@ loop8:
 	CMPQ      DX, AX
 	JLT       loop8
 
-endIf7:
+end7:
 	VZEROUPPER
 	RET
 
@@ -149,15 +149,15 @@ TEXT ·lambertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 56(AX), Y4 // Diffuse
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // X
-	MOVQ  8(AX), DX  // Y
-	MOVQ  16(AX), BX // Z
-	MOVQ  24(AX), SI // Out
-	MOVQ  32(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf9
-	XORL  DI, DI
+	MOVQ    (AX), CX   // X
+	MOVQ    8(AX), DX  // Y
+	MOVQ    16(AX), BX // Z
+	MOVQ    24(AX), SI // Out
+	MOVQ    32(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end9
+	XORL    DI, DI
+	PCALIGN $0x40
 
 loop10:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
@@ -186,7 +186,7 @@ loop10:
 	CMPQ    DI, AX
 	JLT     loop10
 
-endIf9:
+end9:
 	VZEROUPPER
 	RET
 
@@ -209,12 +209,12 @@ TEXT ·fillAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf11
-	XORL  DX, DX
+	MOVQ    (AX), CX   // Out
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end11
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop12:
 	// Floats is the family of arithmetic on arrays of float32
@@ -223,7 +223,7 @@ loop12:
 	CMPQ    DX, AX
 	JLT     loop12
 
-endIf11:
+end11:
 	VZEROUPPER
 	RET
 
@@ -236,12 +236,12 @@ TEXT ·scaleAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 24(AX), Z0 // Value
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf13
-	XORL  DX, DX
+	MOVQ    (AX), CX   // Out
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end13
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop14:
 	// Floats is the family of arithmetic on arrays of float32
@@ -251,7 +251,7 @@ loop14:
 	CMPQ    DX, AX
 	JLT     loop14
 
-endIf13:
+end13:
 	VZEROUPPER
 	RET
 
@@ -261,13 +261,13 @@ TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  8(AX), DX  // In
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf15
-	XORL  BX, BX
+	MOVQ    (AX), CX   // Out
+	MOVQ    8(AX), DX  // In
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end15
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop16:
 	// Floats is the family of arithmetic on arrays of float32
@@ -278,7 +278,7 @@ loop16:
 	CMPQ    BX, AX
 	JLT     loop16
 
-endIf15:
+end15:
 	VZEROUPPER
 	RET
 
@@ -295,12 +295,12 @@ TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VDIVPS       Z0, Z1, Z0
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // Out
-	MOVQ  16(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf17
-	XORL  DX, DX
+	MOVQ    (AX), CX   // Out
+	MOVQ    16(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end17
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop18:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
@@ -319,7 +319,7 @@ loop18:
 	CMPQ        DX, AX
 	JLT         loop18
 
-endIf17:
+end17:
 	VZEROUPPER
 	RET
 
@@ -335,15 +335,15 @@ TEXT ·lambertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 56(AX), Z4 // Diffuse
 
 	// eachVector runs body for each vector of the arrays that the fields point to
-	MOVQ  (AX), CX   // X
-	MOVQ  8(AX), DX  // Y
-	MOVQ  16(AX), BX // Z
-	MOVQ  24(AX), SI // Out
-	MOVQ  32(AX), AX // N
-	SHLQ  $0x02, AX
-	TESTQ AX, AX
-	JEQ   endIf19
-	XORL  DI, DI
+	MOVQ    (AX), CX   // X
+	MOVQ    8(AX), DX  // Y
+	MOVQ    16(AX), BX // Z
+	MOVQ    24(AX), SI // Out
+	MOVQ    32(AX), AX // N
+	SHLQ    $0x02, AX
+	JEQ     end19
+	XORL    DI, DI
+	PCALIGN $0x40
 
 loop20:
 	// mapped is the walk around a lane function of elements of arrays and of words, whose result goes to Out
@@ -372,6 +372,6 @@ loop20:
 	CMPQ      DI, AX
 	JLT       loop20
 
-endIf19:
+end19:
 	VZEROUPPER
 	RET

@@ -9,12 +9,12 @@ TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
-	MOVQ  AX, DI
-	MOVQ  192(DI), DX // N
-	SHLQ  $0x02, DX
-	TESTQ DX, DX
-	JEQ   endIf1
-	XORL  BX, BX
+	MOVQ    AX, DI
+	MOVQ    192(DI), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end1
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop2:
 	MOVQ (DI), AX // Source
@@ -99,7 +99,7 @@ endIf6:
 	CMPQ      BX, DX
 	JLT       loop2
 
-endIf1:
+end1:
 	VZEROUPPER
 	RET
 
@@ -5282,11 +5282,11 @@ TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
 	VPBROADCASTD lanesWords25<>+0(SB), Y1
 
 endIf264:
-	MOVQ  40(AX), DX // N
-	SHLQ  $0x02, DX
-	TESTQ DX, DX
-	JEQ   endIf265
-	XORL  BX, BX
+	MOVQ    40(AX), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end265
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop266:
 	VPXOR        X2, X2, X2
@@ -5440,7 +5440,7 @@ endIf273:
 	CMPQ    BX, DX
 	JLT     loop266
 
-endIf265:
+end265:
 	VZEROUPPER
 	RET
 
@@ -5493,9 +5493,9 @@ endIf276:
 	VPSUBD       Y4, Y5, Y4
 	MOVQ         40(AX), DX       // N
 	SHLQ         $0x02, DX
-	TESTQ        DX, DX
-	JEQ          endIf279
+	JEQ          end279
 	XORL         BX, BX
+	PCALIGN      $0x40
 
 loop280:
 	MOVQ      32(AX), SI     // Words
@@ -5513,7 +5513,7 @@ loop280:
 	CMPQ      BX, DX
 	JLT       loop280
 
-endIf279:
+end279:
 	JMP endIf278
 
 else277:
@@ -5523,9 +5523,9 @@ else277:
 	VPSUBD       Y4, Y5, Y4
 	MOVQ         40(AX), DX       // N
 	SHLQ         $0x02, DX
-	TESTQ        DX, DX
-	JEQ          endIf281
+	JEQ          end281
 	XORL         BX, BX
+	PCALIGN      $0x40
 
 loop282:
 	MOVQ      32(AX), SI     // Words
@@ -5543,7 +5543,7 @@ loop282:
 	CMPQ      BX, DX
 	JLT       loop282
 
-endIf281:
+end281:
 endIf278:
 	INCQ CX
 	CMPQ CX, $0x04
@@ -5578,9 +5578,9 @@ TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords29<>+0(SB), Y0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
-	TESTQ        CX, CX
-	JEQ          endIf283
+	JEQ          end283
 	XORL         DX, DX
+	PCALIGN      $0x40
 
 loop284:
 	MOVQ      32(AX), BX // Words
@@ -5627,7 +5627,7 @@ endIf286:
 	CMPQ DX, CX
 	JLT  loop284
 
-endIf283:
+end283:
 	VZEROUPPER
 	RET
 
@@ -5637,12 +5637,12 @@ GLOBL lanesWords29<>(SB), RODATA|NOPTR, $4
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ  a+0(FP), AX
-	MOVQ  48(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf287
-	XORL  DX, DX
+	MOVQ    a+0(FP), AX
+	MOVQ    48(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end287
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop288:
 	MOVQ    (AX), BX // Lanes
@@ -5710,7 +5710,7 @@ loop288:
 	CMPQ      DX, CX
 	JLT       loop288
 
-endIf287:
+end287:
 	VZEROUPPER
 	RET
 
@@ -5837,12 +5837,12 @@ TEXT lanesWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func decodeHalfAVX2(a *HalfArgs)
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ  a+0(FP), AX
-	MOVQ  48(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf289
-	XORL  DX, DX
+	MOVQ    a+0(FP), AX
+	MOVQ    48(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end289
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop290:
 	MOVQ    32(AX), BX // Words
@@ -5897,7 +5897,7 @@ endIf294:
 	CMPQ    DX, CX
 	JLT     loop290
 
-endIf289:
+end289:
 	VZEROUPPER
 	RET
 
@@ -5906,12 +5906,12 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
-	MOVQ  AX, DI
-	MOVQ  192(DI), DX // N
-	SHLQ  $0x02, DX
-	TESTQ DX, DX
-	JEQ   endIf295
-	XORL  BX, BX
+	MOVQ    AX, DI
+	MOVQ    192(DI), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end295
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop296:
 	MOVQ (DI), AX // Source
@@ -6000,7 +6000,7 @@ endIf300:
 	CMPQ      BX, DX
 	JLT       loop296
 
-endIf295:
+end295:
 	VZEROUPPER
 	RET
 
@@ -9097,9 +9097,9 @@ endIf513:
 	VMOVDQU X1, (CX)
 	MOVQ    40(AX), BX // N
 	SHLQ    $0x02, BX
-	TESTQ   BX, BX
-	JEQ     endIf514
+	JEQ     end514
 	XORL    SI, SI
+	PCALIGN $0x40
 
 loop515:
 	VPXOR         X1, X1, X1
@@ -9223,7 +9223,7 @@ endIf522:
 	CMPQ      SI, BX
 	JLT       loop515
 
-endIf514:
+end514:
 	VZEROUPPER
 	RET
 
@@ -9261,9 +9261,9 @@ endIf525:
 	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
 	MOVQ        40(AX), DX           // N
 	SHLQ        $0x02, DX
-	TESTQ       DX, DX
-	JEQ         endIf528
+	JEQ         end528
 	XORL        BX, BX
+	PCALIGN     $0x40
 
 loop529:
 	MOVQ      32(AX), SI     // Words
@@ -9281,7 +9281,7 @@ loop529:
 	CMPQ      BX, DX
 	JLT       loop529
 
-endIf528:
+end528:
 	JMP endIf527
 
 else526:
@@ -9290,9 +9290,9 @@ else526:
 	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
 	MOVQ        40(AX), DX           // N
 	SHLQ        $0x02, DX
-	TESTQ       DX, DX
-	JEQ         endIf530
+	JEQ         end530
 	XORL        BX, BX
+	PCALIGN     $0x40
 
 loop531:
 	MOVQ      32(AX), SI     // Words
@@ -9310,7 +9310,7 @@ loop531:
 	CMPQ      BX, DX
 	JLT       loop531
 
-endIf530:
+end530:
 endIf527:
 	INCQ CX
 	CMPQ CX, $0x04
@@ -9325,9 +9325,9 @@ TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords29<>+0(SB), Z0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
-	TESTQ        CX, CX
-	JEQ          endIf532
+	JEQ          end532
 	XORL         DX, DX
+	PCALIGN      $0x40
 
 loop533:
 	MOVQ      32(AX), BX // Words
@@ -9374,7 +9374,7 @@ endIf535:
 	CMPQ DX, CX
 	JLT  loop533
 
-endIf532:
+end532:
 	VZEROUPPER
 	RET
 
@@ -9398,9 +9398,9 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 lanesWords41<>+0(SB), Z13
 	MOVQ      48(AX), CX // N
 	SHLQ      $0x02, CX
-	TESTQ     CX, CX
-	JEQ       endIf536
+	JEQ       end536
 	XORL      DX, DX
+	PCALIGN   $0x40
 
 loop537:
 	MOVQ      (AX), BX // Lanes
@@ -9467,19 +9467,19 @@ loop537:
 	CMPQ       DX, CX
 	JLT        loop537
 
-endIf536:
+end536:
 	VZEROUPPER
 	RET
 
 // func decodeHalfAVX512(a *HalfArgs)
 TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ  a+0(FP), AX
-	MOVQ  48(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf538
-	XORL  DX, DX
+	MOVQ    a+0(FP), AX
+	MOVQ    48(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end538
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop539:
 	MOVQ      32(AX), BX // Words
@@ -9530,6 +9530,6 @@ endIf543:
 	CMPQ      DX, CX
 	JLT       loop539
 
-endIf538:
+end538:
 	VZEROUPPER
 	RET

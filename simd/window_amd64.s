@@ -22,9 +22,9 @@ TEXT ·windowAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSD 48(AX), Y5 // Factor
 	MOVQ         8(AX), SI  // N
 	SHLQ         $0x02, SI
-	TESTQ        SI, SI
-	JEQ          endIf1
+	JEQ          end1
 	XORL         DI, DI
+	PCALIGN      $0x40
 
 loop2:
 	VMOVDQU      (CX)(DI*1), Y6
@@ -78,7 +78,7 @@ found4:
 	CMPQ    DI, SI
 	JLT     loop2
 
-endIf1:
+end1:
 	VZEROUPPER
 	RET
 
@@ -2997,9 +2997,9 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSD 48(AX), Z7 // Factor
 	MOVQ         8(AX), SI  // N
 	SHLQ         $0x02, SI
-	TESTQ        SI, SI
-	JEQ          endIf301
+	JEQ          end301
 	XORL         DI, DI
+	PCALIGN      $0x40
 
 loop302:
 	VMOVDQU32     (CX)(DI*1), Z1
@@ -3052,7 +3052,7 @@ found304:
 	CMPQ      DI, SI
 	JLT       loop302
 
-endIf301:
+end301:
 	VZEROUPPER
 	RET
 

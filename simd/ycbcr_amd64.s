@@ -14,9 +14,9 @@ TEXT ·chromaAxisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU ycbcrWords1<>+0(SB), Y1
 	MOVQ    8(AX), CX // N
 	SHLQ    $0x02, CX
-	TESTQ   CX, CX
-	JEQ     endIf1
+	JEQ     end1
 	XORL    DX, DX
+	PCALIGN $0x40
 
 loop2:
 	MOVQ         (AX), BX      // First
@@ -107,7 +107,7 @@ endIf10:
 	CMPQ    DX, CX
 	JLT     loop2
 
-endIf1:
+end1:
 	VZEROUPPER
 	RET
 
@@ -154,13 +154,13 @@ TEXT ycbcrWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func ycbcrTexelsAVX2(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · SI index · Y0 words · Y1 words · Y2 words · Y3 words
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX   // Texels
-	MOVQ  16(AX), DX // N
-	SHLQ  $0x02, DX
-	TESTQ DX, DX
-	JEQ   endIf11
-	XORL  BX, BX
+	MOVQ    a+0(FP), AX
+	MOVQ    (AX), CX   // Texels
+	MOVQ    16(AX), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end11
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop12:
 	CMPL 112(AX), $0x00 // Single
@@ -472,7 +472,7 @@ endIf16:
 	CMPQ BX, DX
 	JLT  loop12
 
-endIf11:
+end11:
 	VZEROUPPER
 	RET
 
@@ -484,12 +484,12 @@ TEXT ·ycbcrChromaAVX2(SB), $640-8; PCALIGN $64
 	ANDQ $-64, CX
 
 	// ycbcrChromaBody keeps the words of nine texels on the stack
-	MOVQ  (AX), DX   // Texels
-	MOVQ  16(AX), BX // N
-	SHLQ  $0x02, BX
-	TESTQ BX, BX
-	JEQ   endIf29
-	XORL  SI, SI
+	MOVQ    (AX), DX   // Texels
+	MOVQ    16(AX), BX // N
+	SHLQ    $0x02, BX
+	JEQ     end29
+	XORL    SI, SI
+	PCALIGN $0x40
 
 loop30:
 	// places is where a texel is, and where four bytes can be read
@@ -956,7 +956,7 @@ endIf49:
 	CMPQ    SI, BX
 	JLT     loop30
 
-endIf29:
+end29:
 	VZEROUPPER
 	RET
 
@@ -973,12 +973,12 @@ TEXT ycbcrWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func ycbcrConvertAVX2(a *YcbcrConvertArgs)
 TEXT ·ycbcrConvertAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
-	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), CX // N
-	SHLQ  $0x02, CX
-	TESTQ CX, CX
-	JEQ   endIf50
-	XORL  DX, DX
+	MOVQ    a+0(FP), AX
+	MOVQ    24(AX), CX // N
+	SHLQ    $0x02, CX
+	JEQ     end50
+	XORL    DX, DX
+	PCALIGN $0x40
 
 loop51:
 	VPBROADCASTD 40(AX), Y0 // Scale+4
@@ -1035,7 +1035,7 @@ endIf53:
 	CMPQ DX, CX
 	JLT  loop51
 
-endIf50:
+end50:
 	VZEROUPPER
 	RET
 
@@ -1049,9 +1049,9 @@ TEXT ·chromaAxisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 ycbcrWords1<>+0(SB), Z2
 	MOVQ      8(AX), CX // N
 	SHLQ      $0x02, CX
-	TESTQ     CX, CX
-	JEQ       endIf54
+	JEQ       end54
 	XORL      DX, DX
+	PCALIGN   $0x40
 
 loop55:
 	MOVQ         (AX), BX      // First
@@ -1142,20 +1142,20 @@ endIf63:
 	CMPQ      DX, CX
 	JLT       loop55
 
-endIf54:
+end54:
 	VZEROUPPER
 	RET
 
 // func ycbcrTexelsAVX512(a *YcbcrTexelsArgs)
 TEXT ·ycbcrTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · SI index · Z0 words · Z1 words · Z2 words · Z3 words
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX   // Texels
-	MOVQ  16(AX), DX // N
-	SHLQ  $0x02, DX
-	TESTQ DX, DX
-	JEQ   endIf64
-	XORL  BX, BX
+	MOVQ    a+0(FP), AX
+	MOVQ    (AX), CX   // Texels
+	MOVQ    16(AX), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end64
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop65:
 	CMPL 112(AX), $0x00 // Single
@@ -1467,7 +1467,7 @@ endIf69:
 	CMPQ BX, DX
 	JLT  loop65
 
-endIf64:
+end64:
 	VZEROUPPER
 	RET
 
@@ -1479,12 +1479,12 @@ TEXT ·ycbcrChromaAVX512(SB), $640-8; PCALIGN $64
 	ANDQ $-64, CX
 
 	// ycbcrChromaBody keeps the words of nine texels on the stack
-	MOVQ  (AX), DX   // Texels
-	MOVQ  16(AX), BX // N
-	SHLQ  $0x02, BX
-	TESTQ BX, BX
-	JEQ   endIf82
-	XORL  SI, SI
+	MOVQ    (AX), DX   // Texels
+	MOVQ    16(AX), BX // N
+	SHLQ    $0x02, BX
+	JEQ     end82
+	XORL    SI, SI
+	PCALIGN $0x40
 
 loop83:
 	// places is where a texel is, and where four bytes can be read
@@ -1951,7 +1951,7 @@ endIf102:
 	CMPQ      SI, BX
 	JLT       loop83
 
-endIf82:
+end82:
 	VZEROUPPER
 	RET
 
@@ -1965,9 +1965,9 @@ TEXT ·ycbcrConvertAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD 64(AX), Z3 // BCb
 	MOVQ         24(AX), CX // N
 	SHLQ         $0x02, CX
-	TESTQ        CX, CX
-	JEQ          endIf103
+	JEQ          end103
 	XORL         DX, DX
+	PCALIGN      $0x40
 
 loop104:
 	VPBROADCASTD 40(AX), Z4 // Scale+4
@@ -2020,6 +2020,6 @@ endIf106:
 	CMPQ DX, CX
 	JLT  loop104
 
-endIf103:
+end103:
 	VZEROUPPER
 	RET
