@@ -9,10 +9,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
-// shaderFiles are the modules that are shipped, made of the GLSL beside them (make shaders), and the table that
-// materials read.
+// shaderFiles are the modules that are shipped, made of the GLSL beside them (make shaders), the table that materials
+// read, and skylights.
 //
-//go:embed shaders/*.spv shaders/brdf.bin shaders/softbox.bin
+//go:embed shaders/*.spv shaders/*.bin
 var shaderFiles embed.FS
 
 // shaderModule is the words of a module that is shipped.
