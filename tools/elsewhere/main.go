@@ -1,6 +1,6 @@
 // Command elsewhere checks that a module's packages and tests compile for other systems:
 //
-//	elsewhere FOLDER GOOS/GOARCH...
+//	elsewhere FOLDER GOOS/GOARCH[/TAGS]...
 //
 // It checks the types of the packages from their source, which takes a tenth of the time of building them. Of packages
 // outside of FOLDER it reads declarations alone. A function without a body needs an assembly file in its package.
@@ -43,14 +43,15 @@ func main() {
 func check(dir, target string) ([]string, error) {
 	goos, goarch, ok := strings.Cut(target, "/")
 	if !ok {
-		return nil, fmt.Errorf("a target is GOOS/GOARCH")
+		return nil, fmt.Errorf("a target is GOOS/GOARCH, or GOOS/GOARCH/TAGS")
 	}
+	goarch, tags, _ := strings.Cut(goarch, "/")
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
 	}
 	roots, err := packages.Load(&packages.Config{
-		Mode: packages.LoadAllSyntax, Dir: dir, Tests: true,
+		Mode: packages.LoadAllSyntax, Dir: dir, Tests: true, BuildFlags: []string{"-tags=" + tags},
 		Env: append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0"),
 		ParseFile: func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
 			file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution|parser.AllErrors)

@@ -15,12 +15,13 @@ func TestBrokenTargetsAreNamed(t *testing.T) {
 		"m_windows.go":    "package m\n\nvar x int = \"text\"\n",
 		"m_arm_test.go":   "package m\n\nconst tooWide int = 1 << 40\n",
 		"body_solaris.go": "package m\n\nfunc bodiless()\n",
+		"tagged.go":       "//go:build tagged\n\npackage m\n\nvar y int = \"text\"\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for target, want := range map[string]int{"linux/amd64": 0, "windows/amd64": 1, "linux/arm": 1, "solaris/amd64": 1} {
+	for target, want := range map[string]int{"linux/amd64": 0, "windows/amd64": 1, "linux/arm": 1, "solaris/amd64": 1, "linux/amd64/tagged,other": 1} {
 		found, err := check(dir, target)
 		if err != nil || len(found) != want {
 			t.Errorf("%s: %q, %v; want %d", target, found, err, want)
