@@ -51,6 +51,10 @@ func (t target) spots(folder string, packages ...string) ([]spot, error) {
 	if err != nil {
 		return nil, err
 	}
+	module, err := t.run(folder, "list", "-m")
+	if err != nil {
+		return nil, err
+	}
 	listing, err := t.run(folder, append([]string{"build", "-gcflags=-S", "-o", os.DevNull}, packages...)...)
 	if err != nil {
 		return nil, err
@@ -60,6 +64,7 @@ func (t target) spots(folder string, packages ...string) ([]spot, error) {
 		if rel, ok := strings.CutPrefix(where, folder+string(filepath.Separator)); ok {
 			where = filepath.ToSlash(rel)
 		}
+		where = strings.TrimPrefix(where, strings.TrimSpace(string(module))+"/") // as builds with -trimpath name it
 		found = append(found, spot{t, where, instruction})
 	}
 	for line := range bytes.Lines(listing) {
@@ -96,8 +101,7 @@ func (t target) run(folder string, arguments ...string) ([]byte, error) {
 	cmd := exec.Command("go", arguments...)
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), t...)
-	// Listings of builds with -trimpath name files by their packages.
-	cmd.Env = append(cmd.Env, "CGO_ENABLED=0", "GOFLAGS="+strings.ReplaceAll(os.Getenv("GOFLAGS"), "-trimpath", ""))
+	cmd.Env = append(cmd.Env, "CGO_ENABLED=0")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {
