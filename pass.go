@@ -459,6 +459,42 @@ func Alone(ctx context.Context) context.Context { return tile.Alone(ctx) }
 // goroutine that calls End on the shader's device: that End waits for the shader's pass, so both wait until ctx ends.
 // End cannot detect this, because a goroutine that no shader waits for may call it and simply gets its turn later.
 func (p *Pass) End(ctx context.Context) error {
+	if err := p.close(ctx); err != nil {
+		return err
+	}
+	panicked, err := p.device.engine.Run(ctx, &p.frame, nil)
+	p.drawn()
+	return p.outcome(panicked, err)
+}
+
+// EndWith ends p and then other, whose draws are p's first ones drawn again, to other attachments: draw i of other has the
+// vertices of draw i of p, and its vertex function leaves the same positions and, with the same numbers, the same
+// varyings. Where the engine can it then makes the geometry of both passes once, and draws them tile by tile: of
+// triangles, in passes of one size, under pipelines with the same state of vertices and primitives, where p's samples
+// lie around the samples of other. Neither pass reads texels that the other one writes. Geometry that is made once is
+// counted in the statistics of p. The error is the first one of both.
+func (p *Pass) EndWith(ctx context.Context, other *Pass) error {
+	if p == other || p.device != other.device || other.ended || other.err != nil || p.err != nil || !p.frame.Serves(&other.frame.Frame) {
+		if err := p.End(ctx); err != nil {
+			return err
+		}
+		return other.End(ctx)
+	}
+	if err := p.close(ctx); err != nil {
+		return err
+	}
+	other.ended = true
+	panicked, err := p.device.engine.Run(ctx, &p.frame, &other.frame)
+	p.drawn()
+	other.drawn()
+	if panicked != nil && panicked.Beside {
+		return other.outcome(panicked, err)
+	}
+	return p.outcome(panicked, err)
+}
+
+// close ends the recording of the pass, with the first misuse.
+func (p *Pass) close(ctx context.Context) error {
 	if p.ended {
 		p.fail(fmt.Errorf("End: %w", ErrEnded))
 	}
@@ -466,14 +502,15 @@ func (p *Pass) End(ctx context.Context) error {
 		p.fail(vk.Errorf("Context", "nil: pass context.Background() for a context that never ends"))
 	}
 	p.ended = true
-	if p.err != nil {
-		return p.err
-	}
-	if p.info.DensityMap != nil {
+	if p.err == nil && p.info.DensityMap != nil {
 		p.densities.Read(p.frame.Width, p.frame.Height)
 	}
-	stats, panicked, err := p.device.engine.Run(ctx, &p.frame)
-	p.stats = statistics(&stats)
+	return p.err
+}
+
+// drawn notes what was drawn.
+func (p *Pass) drawn() {
+	p.stats = statistics(&p.frame.Total)
 	for i := range p.info.Color {
 		a := &p.info.Color[i]
 		p.touch(a.Image, a.Level, a.Layer)
@@ -483,6 +520,10 @@ func (p *Pass) End(ctx context.Context) error {
 		p.touch(a.Image, a.Level, a.Layer)
 		p.touch(a.Resolve, a.ResolveLevel, a.ResolveLayer)
 	}
+}
+
+// outcome is what came of a pass: the panic of one of its shaders is raised again.
+func (p *Pass) outcome(panicked *tile.Panic, err error) error {
 	if panicked != nil && panicked.Exit {
 		return fmt.Errorf("%s: %s of shader %T: %w", drawName(panicked.Draw, p.label(panicked.Draw)), panicked.Stage,
 			panicked.Shader, ErrGoexit)

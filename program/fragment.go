@@ -14,7 +14,8 @@ import (
 type fragmentStage struct {
 	plan     *exec.Plan
 	quads    bool
-	varyings []int // by input: its varying
+	varyings []int         // by input: its varying
+	linked   []ir.Variable // by varying: the vertex stage's output
 	function *shade.Function
 }
 

@@ -46,6 +46,7 @@ func (p *Program) link(vertex, fragment *stage) error {
 				if !ok {
 					k = len(p.interfaces.Varyings)
 					numbers[base] = k
+					p.fragment.linked = append(p.fragment.linked, base)
 					p.interfaces.Varyings = append(p.interfaces.Varyings, shade.Interpolation{Mode: shade.ModeFlat})
 				}
 				if p.interfaces.Interpolates = p.interfaces.Interpolates || v.Vertex != 0; v.Vertex == 0 {
@@ -77,6 +78,12 @@ func (p *Program) link(vertex, fragment *stage) error {
 		return v.Kind == ir.Location && p.vertex.outputs[slices.Index(f.Outputs, v)] < 0
 	})
 	return nil
+}
+
+// Alike says that the fragment stages of two programs read the same outputs of their vertex stages: that these have the
+// same numbers of varyings, and are interpolated alike.
+func (p *Program) Alike(q *Program) bool {
+	return slices.Equal(p.fragment.linked, q.fragment.linked) && slices.Equal(p.interfaces.Varyings, q.interfaces.Varyings)
 }
 
 // shade is the interpolation as the engine has it.

@@ -328,7 +328,7 @@ func (b *blocked) seeShape(p *pbr, prim *Primitive, m *Material, instance int) e
 	if err != nil {
 		return err
 	}
-	b.shapes = append(b.shapes, surface{pipe, drawOf(prim, bound)})
+	b.shapes = append(b.shapes, surface{pipeline: pipe, draw: drawOf(prim, bound)})
 	return nil
 }
 

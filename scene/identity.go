@@ -125,7 +125,7 @@ func (d *identities) place(ctx context.Context, r *Renderer) error {
 		if err != nil {
 			return err
 		}
-		d.surfaces = append(d.surfaces, surface{pipe, drawOf(&laid, b)})
+		d.surfaces = append(d.surfaces, surface{pipeline: pipe, draw: drawOf(&laid, b)})
 	}
 	return nil
 }

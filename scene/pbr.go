@@ -49,6 +49,7 @@ type pbr struct {
 	blocked           *blocked // nil: nothing is
 	film              *film
 	pass              *halfspace.Pass
+	beside            *Surfaces // numbers that are drawn of the same triangles: see Surfaces.DrawWith; nil: none
 	first, next       halfspace.PassInfo
 	reached           []vk.Rect2D // hold all that the frame's surfaces may have changed
 	stats             halfspace.Statistics
@@ -61,6 +62,8 @@ type pbr struct {
 type surface struct {
 	pipeline *halfspace.Pipeline
 	draw     shade.Draw
+	program  *program.Program // where its varyings are asked for
+	instance int              // likewise
 }
 
 // instanceBytes is the size of Instance in shaders/interface.glsl; the matrix to clip space is the first 64.
@@ -356,7 +359,7 @@ func (p *pbr) surfaces(ctx context.Context, r *Renderer, coming *coming[map[surf
 			pipelines[v] = pipe
 		}
 		material := &s.Materials[prim.Material]
-		it := surface{pipe, drawOf(prim, bound[i])}
+		it := surface{pipe, drawOf(prim, bound[i]), programs[kind], i}
 		it.draw.Label = in.Node
 		if p.ground != nil {
 			p.ground.cast(&s.Primitives[in.Primitive], material, in)
@@ -535,6 +538,11 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 			b.add(m[:]...)
 		}
 	}
+	if p.beside != nil {
+		if err := p.beside.record(c, nil); err != nil {
+			return err
+		}
+	}
 	p.stats, p.report, p.reached = halfspace.Statistics{}, nil, p.reached[:0]
 	p.begin(p.first)
 	for i := range p.opaque {
@@ -547,7 +555,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		p.ground.draw(p, c, clip)
 	}
 	if len(p.glass) > 0 {
-		if err := p.end(ctx); err != nil {
+		if err := p.end(ctx, nil); err != nil {
 			return err
 		}
 		if err := p.behind.take(p.radiance); err != nil {
@@ -559,7 +567,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		}
 	}
 	p.sorted.draw(p.pass, view)
-	if err := p.end(ctx); err != nil {
+	if err := p.end(ctx, p.beside); err != nil {
 		return err
 	}
 	p.times.Surfaces = time.Since(began)
@@ -621,9 +629,13 @@ func (p *pbr) begin(info halfspace.PassInfo) {
 	}
 }
 
-// end draws a pass.
-func (p *pbr) end(ctx context.Context) error {
-	err := p.pass.End(ctx)
+// end draws a pass, and numbers of its triangles, which are recorded; nil: none.
+func (p *pbr) end(ctx context.Context, beside *Surfaces) (err error) {
+	if beside == nil {
+		err = p.pass.End(ctx)
+	} else {
+		err = p.pass.EndWith(ctx, beside.pass)
+	}
 	addStatistics(&p.stats, p.pass.Statistics())
 	p.reached = p.pass.Reached(p.reached)
 	p.report = append(p.report, p.pass.Report()...)

@@ -423,12 +423,15 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 func (r *Renderer) drawPBR(ctx context.Context, c *Camera, picture bool) error {
 	view := c.View()
 	vp := Mul(r.projection(c), view)
-	p := r.pbr
-	err := r.reading(func() error {
+	p, also := r.pbr, r
+	if p.beside != nil {
+		also = p.beside.renderer
+	}
+	err := reading(func() error {
 		r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
 		p.times, p.top, p.from = r.times, r.Top, r.From
 		return p.draw(ctx, c, &view, &vp)
-	})
+	}, r, also)
 	if err == nil && picture {
 		if err = p.film.draw(ctx, p.reached, p.top, p.info.extent()); p.film.rows == nil {
 			p.times.add(p.device)

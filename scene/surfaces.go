@@ -65,15 +65,14 @@ type Surfaces struct {
 	scene    *Scene
 	laid     *layouts         // of its primitives
 	bits     *halfspace.Image // of Alone
+	fits     fit
 }
 
 // surfaceDraw is an instance that is drawn.
 type surfaceDraw struct {
 	surface
-	program     *program.Program
 	variant     surfaceVariant
 	resources   program.Resources
-	instance    int
 	block, past []byte // Instance and Thing of the shaders
 }
 
@@ -236,7 +235,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 			list = append(append(list, textures...), program.Descriptor{Name: "eye", Buffer: s.eye})
 			resources[use] = known(prog.Bindings(), list)
 		}
-		d := surfaceDraw{program: prog, variant: v, instance: i, block: instanceBlock(in, &identity32), past: make([]byte, thingBytes)}
+		d := surfaceDraw{variant: v, block: instanceBlock(in, &identity32), past: make([]byte, thingBytes)}
 		things := known(prog.Bindings(), []program.Descriptor{{Name: "instance", Buffer: d.block}, {Name: "thing", Buffer: d.past},
 			{Name: "points", Buffer: s.points}})
 		d.resources = program.Resources{
@@ -246,7 +245,7 @@ func (s *Surfaces) prepare(ctx context.Context, sc *Scene) error {
 		if err != nil {
 			return fmt.Errorf("material %q: %w", m.Name, err)
 		}
-		d.surface = surface{pipeline: pipelines[v], draw: drawOf(p, b)}
+		d.surface = surface{pipelines[v], drawOf(p, b), prog, i}
 		s.draws = append(s.draws, d)
 	}
 	s.scene = sc
@@ -374,11 +373,16 @@ func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 	if err := s.prepare(ctx, r.scene); err != nil {
 		return err
 	}
-	return r.reading(func() error { return s.draw(ctx, c, past) })
+	return reading(func() error {
+		if err := s.record(c, past); err != nil {
+			return err
+		}
+		return s.pass.End(ctx)
+	}, r)
 }
 
-// draw draws a frame once all is there.
-func (s *Surfaces) draw(ctx context.Context, c *Camera, past *Past) error {
+// record records the pass of a frame, once all is there.
+func (s *Surfaces) record(c *Camera, past *Past) error {
 	r := s.renderer
 	aspect := float64(s.info.Width) / float64(s.info.Height)
 	view := c.View()
@@ -422,7 +426,7 @@ func (s *Surfaces) draw(ctx context.Context, c *Camera, past *Past) error {
 		}
 		s.pass.Draw(d.pipeline, draw)
 	}
-	return s.pass.End(ctx)
+	return nil
 }
 
 // number writes the numbers that fragments of d get.

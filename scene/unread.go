@@ -90,10 +90,13 @@ func (u *unread) missed(before int) bool {
 	return u.made != before || slices.ContainsFunc(u.images, (*mip.Image).Missed)
 }
 
-// reading calls draw, which reads the renderer's textures, and again as long as it read what was missing.
-func (r *Renderer) reading(draw func() error) error {
+// reading calls draw, which reads the textures of renderers, and again as long as it read what was missing.
+func reading(draw func() error, renderers ...*Renderer) error {
 	for {
-		held := r.hold()
+		var held held
+		for _, r := range renderers {
+			held = r.hold(held)
+		}
 		err := func() error {
 			defer held.release()
 			return draw()
@@ -120,8 +123,8 @@ type lacking struct {
 	before int
 }
 
-// hold holds what the renderer's images lack.
-func (r *Renderer) hold() (list held) {
+// hold appends what the renderer's images lack to a list, and holds it.
+func (r *Renderer) hold(list held) held {
 	for i := range r.views {
 		for _, u := range r.views[i].unread {
 			if slices.ContainsFunc(list, func(l lacking) bool { return l.unread == u }) {

@@ -30,7 +30,7 @@ func poster(size int, mode string) []byte {
 
 // lacking is how many images of a renderer have nothing in place of level 0.
 func (r *Renderer) lacking() int {
-	h := r.hold()
+	h := r.hold(nil)
 	h.release()
 	return len(h)
 }

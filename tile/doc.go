@@ -11,6 +11,9 @@
 // tile several times, so that hidden fragments are dropped; of equal depths, the fragment that wins in primitive order
 // wins. Neither the number of workers nor the size of tiles changes a picture.
 //
+// A frame beside another one, of the same geometry, has attachments, pipelines and bindings of its own: its tiles are drawn
+// between the other's, from the same records.
+//
 // This package schedules: it gives chunks and tiles to workers. The work itself is done in rooms, each of which calls
 // those before it alone:
 //

@@ -51,6 +51,7 @@ type Engine struct {
 	members []int // their numbers in the pool
 
 	frame    *Frame
+	beside   *Frame          // drawn of the frame's geometry, too; nil: none
 	dispatch *Dispatch       // instead of a frame, or nil
 	done     <-chan struct{} // the frame's context's
 	stop     atomic.Bool     // a shader has panicked
@@ -71,6 +72,7 @@ type Panic struct {
 	// Draw is the number of the draw whose shader it was, Stage "Vertex", "Fragment" or "Function"; -1 and empty where no
 	// shader was running.
 	Draw   int
+	Beside bool // it is a draw of the frame beside
 	Stage  string
 	Shader shade.Shader
 }
@@ -97,62 +99,64 @@ func (e *Engine) stopped() bool {
 // run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole
 // tiles, each as it was before the frame or as one of its batches left it, and the error is the context's. A shader's
 // panic ends the frame likewise and is returned. With linger the workers expect another frame soon.
-func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statistics, *Panic, error) {
+//
+// A frame beside, which may be nil, is drawn, too, of the same geometry, tile by tile: see record.Frame.Serves.
+func (e *Engine) run(ctx context.Context, f, beside *Frame, linger bool) (*Panic, error) {
 	if err := ctx.Err(); err != nil {
-		return record.Statistics{}, nil, err
+		return nil, err
 	}
 	e.begin(ctx)
-	e.frame = f
+	e.frame, e.beside = f, beside
 	e.beginStages()
 	without := e.options.Without
 	if e.options.Immediate {
 		without |= plan.Of(plan.Deferred)
 	}
 	f.Begin(e.options.TileSize, without)
+	f.begin()
 	g := &f.geometry
-	g.Arena = e.arenas.take()
+	g.Arena, g.Drawn = e.arenas.take(), f.drawn
 	g.Begin(&f.Frame, len(e.workers))
 	g.Start, g.Round, g.Stop = 0, 0, 0
-	f.foreign = record.Grow(f.foreign, len(g.Drawn))
-	clear(f.foreign)
-	e.shares = e.shares[:min(len(e.workers), max(len(g.Drawn), g.Len()))] // others would have nothing to do
+	if beside != nil {
+		beside.Begin(1<<f.TileLog2, without)
+		beside.begin()
+		g.Depths().Forget()
+	}
+	e.shares = e.shares[:min(len(e.workers), max(f.Tiles(), g.Len()))] // others would have nothing to do
 	e.beginBatches()
 	for _, w := range e.workers {
 		w.counts.Begin(&f.Frame)
+		if beside != nil {
+			w.aside.Begin(&beside.Frame)
+		}
 		w.maker.BeginBatch(e.batch.number, w.number, len(e.workers))
 		w.tiling = false
 	}
 	if e.options.Poison != 0 {
 		e.workers[0].poison.Fill(g.Arena)
 	}
-	if len(e.shares) == 1 && f.Stays() {
+	if len(e.shares) == 1 && f.Stays() && (beside == nil || beside.Stays()) {
 		e.team.Alone(e.job)
 	} else {
 		e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
 	}
 	e.endStages()
-	e.frame, e.done = nil, nil
+	e.frame, e.beside, e.done = nil, nil, nil
 	e.arenas.put(g.Arena)
 	g.Arena = nil
-	var total record.Statistics
 	for _, w := range e.workers {
 		w.tile.Frame, w.tile.Arena = nil, nil
-		total.Add(&w.counts.Stats)
-		for i := range f.Passed {
-			f.Passed[i] += w.counts.Passed[i]
-		}
-		for i := range f.Tallies {
-			f.Tallies[i].Add(&w.counts.Tallies[i])
-		}
-		for i := range f.Counted {
-			f.Counted[i].Add(&w.counts.Draws[i])
+		f.Take(&w.counts)
+		if beside != nil {
+			beside.Take(&w.aside)
 		}
 	}
-	total.Chunks, total.Batches = int64(g.Len()), e.batch.number
+	f.Total.Chunks, f.Total.Batches = int64(g.Len()), e.batch.number
 	if p := e.panics.Load(); p != nil {
-		return total, p, nil
+		return p, nil
 	}
-	return total, nil, ctx.Err()
+	return nil, ctx.Err()
 }
 
 // begin readies the workers for a frame or a dispatch.
@@ -209,9 +213,11 @@ func (w *worker) panicked(v any) *Panic {
 	p := &Panic{Value: v, Stack: debug.Stack(), Exit: v == nil, Draw: -1}
 	if d := w.calls.Call.Draw; d != nil {
 		p.Stage, p.Shader = w.calls.Call.Stage, d.Pipeline.Shader
-		for i := range w.engine.frame.Draws {
-			if &w.engine.frame.Draws[i] == d {
-				p.Draw = i
+		for n, f := range [2]*Frame{w.engine.frame, w.engine.beside} {
+			for i := range f.draws() {
+				if &f.Draws[i] == d {
+					p.Draw, p.Beside = i, n == 1
+				}
 			}
 		}
 		w.calls.Call = record.Call{}
@@ -248,9 +254,11 @@ func (w *worker) runChunks() {
 		if i < 0 {
 			return
 		}
-		opened := g.Opens(i)
-		for k := range opened {
-			w.shader.CompileDraw(g.Frame, &opened[k])
+		first, n := g.Opens(i)
+		for _, f := range [2]*Frame{e.frame, e.beside} {
+			for k := first; k < min(first+n, len(f.draws())); k++ {
+				w.shader.CompileDraw(&f.Frame, &f.Draws[k])
+			}
 		}
 		w.maker.RunChunk(g, i)
 	}
@@ -274,7 +282,13 @@ func (w *worker) runTiles() {
 		if p.clears > 0 {
 			w.clock.Stage(record.StageClear)
 			w.target.ClearTiles(&f.Frame, x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
+			if e.beside != nil {
+				w.target.ClearTiles(&e.beside.Frame, x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
+			}
 		} else {
+			if e.beside != nil && w.runBeside(e.beside, x, y, last) {
+				w.target.StoreTile(&w.tile, last)
+			}
 			store = w.runTile(f, x, y, last)
 		}
 		if w.clock != nil {

@@ -12,6 +12,22 @@ type Frame struct {
 	geometry bin.Geometry
 	foreign  []bool  // the tiles whose depth attachment held bits that are no depths: see package target
 	order    []piece // the work on tiles, share by share
+	drawn    []bool  // the tiles that have been drawn, with a batch's records
+}
+
+// begin makes all tiles undrawn.
+func (f *Frame) begin() {
+	f.foreign, f.drawn = record.Grow(f.foreign, f.Tiles()), record.Grow(f.drawn, f.Tiles())
+	clear(f.foreign)
+	clear(f.drawn)
+}
+
+// draws are the frame's, none of no frame.
+func (f *Frame) draws() []record.Draw {
+	if f == nil {
+		return nil
+	}
+	return f.Draws
 }
 
 // What a frame says of itself.
@@ -29,7 +45,7 @@ func (f *Frame) Reached(list []vk.Rect2D) []vk.Rect2D {
 	for y := range f.TilesY {
 		from, to := f.TilesX, 0
 		for layer := range f.Layers {
-			for x, drawn := range f.geometry.Drawn[(layer*f.TilesY+y)*f.TilesX:][:f.TilesX] {
+			for x, drawn := range f.drawn[(layer*f.TilesY+y)*f.TilesX:][:f.TilesX] {
 				if drawn {
 					from, to = min(from, x), max(to, x+1)
 				}

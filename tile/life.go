@@ -16,17 +16,17 @@ import (
 func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	t := &w.tile
 	w.clock.Stage(record.StageGather)
-	g := &f.geometry
+	g := &w.engine.frame.geometry
 	if w.poison.Pattern != 0 {
 		w.poison.Fill(t, &w.target, &w.raster, &w.shader, &w.calls.Memory)
 	}
-	w.gatherer.Gather(t, g, x, row)
+	w.gatherer.Gather(t, g, &f.Frame, x, row)
 	y := row % int32(f.TilesY)
 	if !f.Changes(x, y) {
 		return false
 	}
 	i := int(row)*f.TilesX + int(x)
-	drawn := &g.Drawn[i]
+	drawn := &f.drawn[i]
 	if len(t.Refs) == 0 && !(last && f.Resolves) {
 		if last && !*drawn {
 			w.clock.Stage(record.StageClear)
@@ -61,6 +61,13 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 		w.raster.Reaches(t, r.Order, r.Cells(i))
 	}
 	return !w.engine.stopped() // if it is, the attachments keep the whole tile that they had
+}
+
+// runBeside is runTile of the frame beside. Rooms count in w.counts.
+func (w *worker) runBeside(f *Frame, x, row int32, last bool) (store bool) {
+	w.counts, w.aside = w.aside, w.counts
+	defer func() { w.counts, w.aside = w.aside, w.counts }()
+	return w.runTile(f, x, row, last)
 }
 
 // runSegment draws the fragments of one draw.

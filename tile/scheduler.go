@@ -87,14 +87,19 @@ func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 // Workers is the number of workers.
 func (s *Scheduler) Workers() int { return len(s.workers) }
 
-// Run draws a frame, see Engine.run, as soon as it gets workers. Until then it looks at the context, too.
-func (s *Scheduler) Run(ctx context.Context, f *Frame) (record.Statistics, *Panic, error) {
-	l, err := s.lend(ctx, f.Effort())
+// Run draws a frame, and one beside it that may be nil, see Engine.run, as soon as it gets workers. Until then it looks at
+// the context, too.
+func (s *Scheduler) Run(ctx context.Context, f, beside *Frame) (*Panic, error) {
+	effort := f.Effort()
+	if beside != nil {
+		effort += beside.Effort()
+	}
+	l, err := s.lend(ctx, effort)
 	defer s.takeBack(l)
 	if err != nil {
-		return record.Statistics{}, nil, err
+		return nil, err
 	}
-	return l.engine.run(ctx, f, l.linger)
+	return l.engine.run(ctx, f, beside, l.linger)
 }
 
 // loan is an engine that somebody has, and what there is to give back.

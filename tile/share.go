@@ -94,6 +94,10 @@ func (e *Engine) pieces(yield func(worker int, p piece)) {
 	}
 	most := max(clearBytes/max(bytes, 1), 1)
 	untouched := func(tile int) bool { return !g.Drawn[tile] && g.Claims[tile].Load() < first }
+	resolves, beside := f.Resolves, e.beside
+	if beside != nil {
+		resolves = resolves || beside.Resolves
+	}
 	for tile := 0; tile < tiles; {
 		from, owner := tile, tile*len(e.shares)/tiles
 		tile++
@@ -101,7 +105,7 @@ func (e *Engine) pieces(yield func(worker int, p piece)) {
 		case n >= 0:
 			yield(int(n), piece{int32(from), 0})
 		case !e.batch.last || !f.Drawn(from/(f.TilesX*f.TilesY)):
-		case f.Resolves:
+		case resolves || beside != nil && g.Drawn[from] && !beside.drawn[from]:
 			yield(owner, piece{int32(from), 0})
 		case !g.Drawn[from]:
 			for tile < tiles && tile%f.TilesX != 0 && tile-from < most && untouched(tile) {

@@ -13,6 +13,7 @@ import (
 type worker struct {
 	clock  *record.Clock // nil without Options.Stages
 	counts record.Counts
+	aside  record.Counts // of the frame beside
 	calls  record.Calls
 	poison record.Poison
 	engine *Engine

@@ -26,6 +26,10 @@ func (r *Depths) Cells(tile int) *[simd.Cells]int32 {
 // cellsAcross is the root of simd.Cells, and mostCells how many cells a cluster may lie in and be asked about.
 const cellsAcross, mostCells = 4, 256
 
+// Forget leaves no depths known: another frame, which the geometry serves, too, may see clusters behind the depths of
+// this one.
+func (r *Depths) Forget() { r.Order = nil }
+
 // begin finds whether depths can cull clusters of a frame: some draw has clusters and a depth test that hides farther
 // fragments, and no draw may replace a depth by a farther one.
 func (r *Depths) begin(f *record.Frame) {

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // Gatherer is a worker's scratch for putting a tile's lists together.
@@ -25,14 +26,14 @@ func (w *Gatherer) Init(k *simd.Kernels) { w.kernels = k }
 func (w *Gatherer) BeginTiles() { w.row = -1 }
 
 // Gather makes the bin of a tile of the batch, which is number x of a row of all layers': it puts together what its
-// chunks list.
-func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
+// chunks list of a frame's draws.
+func (w *Gatherer) Gather(t *Tile, g *Geometry, f *record.Frame, x, row int32) {
 	if row != w.row {
 		w.row, w.at = row, g.nearRow(row, &w.own)
 	}
 	y := row % int32(g.Frame.TilesY)
 	t.Layer = int(row / int32(g.Frame.TilesY))
-	t.Frame, t.Arena = g.Frame, g.Arena
+	t.Frame, t.Arena = f, g.Arena
 	t.Refs, t.Segments = t.Refs[:0], t.Segments[:0]
 	for _, place := range w.at.column(x) {
 		n := &w.at.chunks[place]
@@ -51,8 +52,16 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 			t.segments(n, list)
 		}
 	}
+	t.cut(len(f.Draws))
 	for len(t.Sequence) < len(t.Refs) {
 		t.Sequence = append(t.Sequence, uint32(len(t.Sequence)+1))
+	}
+}
+
+// cut leaves the first draws in the bin, so many: a frame that another one's geometry serves has no more.
+func (t *Tile) cut(draws int) {
+	for last := len(t.Segments) - 1; last >= 0 && int(t.Segments[last].Draw) >= draws; last-- {
+		t.Refs, t.Segments = t.Refs[:t.Segments[last].Start], t.Segments[:last]
 	}
 }
 

@@ -62,7 +62,7 @@ type Geometry struct {
 	Start, Round, Stop int
 	Arena              *Arena         // lent by the engine while it draws the frame
 	Claims             []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
-	Drawn              []bool         // the tiles that have been drawn, with a batch's records
+	Drawn              []bool         // the tiles that have been drawn, with a batch's records: the frame's
 	depths             Depths
 }
 
@@ -73,8 +73,7 @@ func (g *Geometry) Depths() *Depths { return &g.depths }
 func (g *Geometry) Begin(f *record.Frame, workers int) {
 	g.Frame = f
 	tiles := f.Tiles()
-	g.Drawn, g.Claims = record.Grow(g.Drawn, tiles), record.Grow(g.Claims, tiles)
-	clear(g.Drawn)
+	g.Claims = record.Grow(g.Claims, tiles)
 	clear(g.Claims)
 	g.depths.begin(f)
 	primitives := edge.ChunkSize(f.Primitives(), workers)
@@ -146,12 +145,13 @@ func (g *Geometry) Close() {
 	g.forgetRows()
 }
 
-// Opens are the draws whose first chunk a chunk is.
-func (g *Geometry) Opens(chunk int) []record.Draw {
-	if c := &g.chunks[chunk]; c.opens {
-		return g.Frame.Draws[c.draw:][:c.draws]
+// Opens are the draws whose first chunk a chunk is: n from first on.
+func (g *Geometry) Opens(chunk int) (first, n int) {
+	c := &g.chunks[chunk]
+	if c.opens {
+		n = int(c.draws)
 	}
-	return nil
+	return int(c.draw), n
 }
 
 // Maker is a worker's memory for making chunks: their vertices, their records and the lists of these by tile.

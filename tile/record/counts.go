@@ -29,6 +29,20 @@ func (w *Counts) Begin(f *Frame) {
 	}
 }
 
+// Take adds what a worker counted of the frame.
+func (f *Frame) Take(w *Counts) {
+	f.Total.Add(&w.Stats)
+	for i := range f.Passed {
+		f.Passed[i] += w.Passed[i]
+	}
+	for i := range f.Tallies {
+		f.Tallies[i].Add(&w.Tallies[i])
+	}
+	for i := range f.Counted {
+		f.Counted[i].Add(&w.Draws[i])
+	}
+}
+
 // Geometry adds what became of a chunk's primitives, or of the ones that were left out with their clusters.
 func (w *Counts) Geometry(draw int32, s Statistics) {
 	w.Stats.Add(&s)

@@ -100,7 +100,7 @@ func (f *Frame) Reset() {
 	f.used, f.shared, f.sharedBy = 0, nil, nil
 	f.meshes.used, f.copies.used = 0, 0
 	f.Unlimited, f.Shaded, f.counted, f.leaves = false, false, false, false
-	f.Passed, f.Tallies, f.Counted = f.Passed[:0], f.Tallies[:0], f.Counted[:0]
+	f.Total, f.Passed, f.Tallies, f.Counted = Statistics{}, f.Passed[:0], f.Tallies[:0], f.Counted[:0]
 }
 
 // Record appends a draw. The error joins a *vk.StateError for each field refused.
@@ -214,6 +214,8 @@ type Frame struct {
 	Passed                          []int64
 	Tallies                         []Tally
 	Counted                         []Statistics // without Chunks and Batches
+	// Total are the counts of the frame that ended.
+	Total Statistics
 
 	primitives, chunkBound int // of the draws; the latter at most
 	// states are the draws', those used first; shared is the latest without dynamic state, of draws with a pipeline.
@@ -347,7 +349,7 @@ func (f *Frame) Begin(tileSize int, without plan.Set) {
 			f.meeting.Colors |= 1 << i
 		}
 	}
-	f.Passed, f.Tallies, f.Counted = f.Passed[:0], f.Tallies[:0], f.Counted[:0]
+	f.Total, f.Passed, f.Tallies, f.Counted = Statistics{}, f.Passed[:0], f.Tallies[:0], f.Counted[:0]
 	if f.CountDraws {
 		f.Counted = Grow(f.Counted, len(f.Draws))
 		clear(f.Counted)

@@ -184,6 +184,15 @@ func (c *canvas) settle() error {
 	return err
 }
 
+// pictured says whether the renderer of pictures is there, without waiting for it.
+func (c *canvas) pictured() (there bool, err error) {
+	if c.coming != nil && len(c.coming) == 0 {
+		return false, nil
+	}
+	err = c.settle()
+	return err == nil && c.picture != nil, err
+}
+
 // take removes the canvas of a scene and settings, nil if there is none, and those that are not needed any more or, with
 // one of size bytes, have no room.
 func (e *easel) take(in *entry, look string, size int64) (found *canvas) {

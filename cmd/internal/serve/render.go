@@ -84,7 +84,8 @@ func (d *drawRequest) working(list []layer) int64 {
 }
 
 // render draws the views of a request, and writes each layer of each from its place on. What one pass draws it draws of
-// all views before the next pass begins: textures that the other does not need would take their place in the caches.
+// all views before the next pass begins: textures that the other does not need would take their place in the caches. But
+// numbers and pictures of the same triangles are drawn together.
 func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []target) (cams []seen, err error) {
 	views, err := c.views(d)
 	if err != nil {
@@ -100,17 +101,39 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			c.bytes = c.bytes[:max(len(c.bytes), list[i].room())]
 		}
 	}
-	want := buffersOf(list)
+	// put has view v of a layer made, which may lie in what make is given or in memory of its own.
+	put := func(l, v int, make func(out []byte) ([]byte, error)) error {
+		at := int64(v) * int64(list[l].size)
+		out := to[l].part(at, int64(list[l].size))
+		if out == nil {
+			out = c.bytes[:list[l].size]
+		}
+		data, err := make(out)
+		if err == nil {
+			err = to[l].write(data, at)
+		}
+		return err
+	}
+	want, shown := buffersOf(list), make([]bool, len(views))
+	color := slices.IndexFunc(list, func(l layer) bool { return l.nature == "color" })
 	for v := range views {
-		numbers, err := c.numbers(ctx, want, &views[v].camera, views[v].past)
+		if color >= 0 && views[v].past == nil {
+			if shown[v], err = c.together(ctx, want); err != nil {
+				return nil, err
+			}
+		}
+		numbers, err := c.numbers(ctx, want, &views[v], shown[v])
 		if err != nil {
 			return nil, err
 		}
 		for i := range list {
-			if list[i].parts == nil {
-				continue
+			switch {
+			case list[i].parts != nil:
+				err = numbers.write(&list[i], &to[i], int64(v)*int64(list[i].size), c.bytes)
+			case i == color && shown[v]:
+				err = put(i, v, func(out []byte) ([]byte, error) { return c.shown(d, out), nil })
 			}
-			if err := numbers.write(&list[i], &to[i], int64(v)*int64(list[i].size), c.bytes); err != nil {
+			if err != nil {
 				return nil, err
 			}
 		}
@@ -122,15 +145,10 @@ func (c *canvas) render(ctx context.Context, d *drawRequest, list []layer, to []
 			continue
 		}
 		for v := range views {
-			at := int64(v) * int64(list[i].size)
-			out := to[i].part(at, int64(list[i].size))
-			if out == nil {
-				out = c.bytes[:list[i].size]
+			if i == color && shown[v] {
+				continue
 			}
-			data, err := draw(ctx, d, &views[v].camera, out)
-			if err == nil {
-				err = to[i].write(data, at)
-			}
+			err := put(i, v, func(out []byte) ([]byte, error) { return draw(ctx, d, &views[v].camera, out) })
 			if err != nil {
 				return nil, err
 			}
@@ -213,20 +231,46 @@ func buffersOf(list []layer) (b buffers) {
 // numbers are the buffers of a view as they lie in their images: words of four bytes, four a pixel or one.
 type numbers [scene.BufferID + 1]mip.Subresource
 
-// numbers draws the buffers that are wanted, in one pass.
-func (c *canvas) numbers(ctx context.Context, want buffers, cam *scene.Camera, past *scene.Past) (n numbers, err error) {
-	if want.all == 0 {
-		return n, nil
-	}
-	s := c.surfaces[want]
-	if s == nil {
+// surfacesOf makes the buffers that are wanted, unless they are there.
+func (c *canvas) surfacesOf(ctx context.Context, want buffers) (s *scene.Surfaces, err error) {
+	if s = c.surfaces[want]; s == nil {
 		if s, err = c.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want.all, Single: want.single}); err != nil {
-			return n, err
+			return nil, err
 		}
 		clear(c.surfaces) // one at a time: they are as large as the picture
 		c.surfaces[want] = s
 	}
-	if err = s.Draw(ctx, cam, past); err != nil {
+	return s, nil
+}
+
+// together says that the buffers that are wanted are drawn with pictures: these have the same triangles, and their
+// renderer is there.
+func (c *canvas) together(ctx context.Context, want buffers) (bool, error) {
+	if there, err := c.pictured(); want.all == 0 || !there || err != nil {
+		return false, err
+	}
+	s, err := c.surfacesOf(ctx, want)
+	if err != nil {
+		return false, err
+	}
+	return s.Fits(ctx, c.picture)
+}
+
+// numbers draws the buffers that are wanted, and the picture with them where that is asked for.
+func (c *canvas) numbers(ctx context.Context, want buffers, view *viewed, picture bool) (n numbers, err error) {
+	if want.all == 0 {
+		return n, nil
+	}
+	s, err := c.surfacesOf(ctx, want)
+	if err != nil {
+		return n, err
+	}
+	if picture {
+		err = s.DrawWith(ctx, c.picture, &view.camera)
+	} else {
+		err = s.Draw(ctx, &view.camera, view.past)
+	}
+	if err != nil {
 		return n, err
 	}
 	for b := range n {
@@ -348,7 +392,7 @@ func (n *numbers) seen(y, width int) (left, right int) {
 // nowhere is infinity, the depth where nothing is.
 const nowhere = 0x7f800000
 
-// color draws the picture: into its image's memory, or out.
+// color draws the picture: see shown.
 func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, out []byte) ([]byte, error) {
 	if err := c.settle(); err != nil {
 		return nil, err
@@ -356,10 +400,15 @@ func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, o
 	if err := c.picture.Draw(ctx, cam); err != nil {
 		return nil, err
 	}
+	return c.shown(d, out), nil
+}
+
+// shown is the picture that was drawn: its image's memory, or out.
+func (c *canvas) shown(d *drawRequest, out []byte) []byte {
 	rows := c.picture.Color.Subresource(0, 0, 0)
 	encodes := !d.Linear && len(rows.Row(0, 0)) >= 16*rows.Width
 	if !encodes && compact(&rows) {
-		return rows.Pix[:len(out)], nil
+		return rows.Pix[:len(out)]
 	}
 	pic := picfile.Picture{Width: rows.Width, Height: rows.Height}
 	for y := range rows.Height {
@@ -377,7 +426,7 @@ func (c *canvas) color(ctx context.Context, d *drawRequest, cam *scene.Camera, o
 		pic.Encode()
 		copy(out, pic.Codes)
 	}
-	return out, nil
+	return out
 }
 
 // coverage is the share of each pixel's samples with a surface.
@@ -429,7 +478,7 @@ func (c *canvas) pick(ctx context.Context, d *drawRequest) (hits []hit, err erro
 		return nil, failure{kindRequest, err}
 	}
 	want := buffers{all: scene.Of(scene.BufferPosition, scene.BufferNormal, scene.BufferID)}
-	n, err := c.numbers(ctx, want, &cam, nil)
+	n, err := c.numbers(ctx, want, &viewed{camera: cam}, false)
 	if err != nil {
 		return nil, err
 	}
