@@ -100,8 +100,7 @@ func (w *worker) runSegment(t *bin.Tile, i int) {
 // shadeVisible shades the fragments that deferred segments before stop left visible.
 func (w *worker) shadeVisible(t *bin.Tile, stop int) {
 	if v, ok := w.raster.Visible(t, stop); ok {
-		from, to := t.SeenRows()
-		w.target.Reach(t, from, to)
+		w.target.Reach(t, v.Rows[0], v.Rows[1])
 		w.shader.ShadeVisible(t, &v)
 		w.raster.Shaded(t, stop)
 	}

@@ -22,13 +22,13 @@ type divergent struct {
 	pick                        simd.CompactRangeArgs
 }
 
-// find lists the tile's divergent fragments and marks their primitives.
-func (r *divergent) find(t *bin.Tile, marks []uint8) {
+// find lists the divergent fragments of the tile's first blocks and marks their primitives.
+func (r *divergent) find(t *bin.Tile, marks []uint8, blocks int64) {
 	n := (t.Samples-1)*t.SampleStride + simd.Lanes
 	r.fragments, r.places = record.Grow(r.fragments, n), record.Grow(r.places, n)
 	r.list = simd.DivergentSamplesArgs{
 		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
-		Blocks:    int64(t.BlocksX * t.BlocksY),
+		Blocks:    blocks,
 		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &marks[0],
 	}
 	r.kernels.DivergentSamples(&r.list)

@@ -36,6 +36,7 @@ type visible struct {
 	ordered    []simd.Group
 	sorted     []simd.Group // found, by segment in each layer: ordered's memory, or found's
 	single     []simd.Group // of one primitive each, for quads
+	blocks     int64        // of the tile, up to the last row of them that shows a fragment
 	build      simd.BuildGroupsArgs
 	sort       simd.SortByDrawArgs
 	split      simd.LayersArgs
@@ -43,6 +44,9 @@ type visible struct {
 
 // shade shades visible fragments draw by draw.
 func (w *visible) shade(t *bin.Tile, v *raster.Visible) {
+	if w.blocks = int64(v.Rows[1] * t.BlocksX); w.blocks == 0 {
+		return
+	}
 	stop, planes := v.Stop, w.planes
 	w.starts = w.starts[:0]
 	for i := v.First; i < stop; i++ {
@@ -155,12 +159,12 @@ func (w *visible) findGroups(t *bin.Tile) {
 	case w.apart:
 		w.layers = t.Samples
 	case w.packs:
-		w.divergent.find(t, w.marks)
+		w.divergent.find(t, w.marks, w.blocks)
 	case t.Samples > 1:
 		w.layered = record.Grow(w.layered, (t.Samples-1)*t.SampleStride)
 		w.split = simd.LayersArgs{
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
-			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.layered[0],
+			Blocks: w.blocks, Layers: &w.layered[0],
 		}
 		w.kernels.Layers(&w.split)
 		w.layers = int(w.split.N)
@@ -178,7 +182,7 @@ func (w *visible) findGroups(t *bin.Tile) {
 	for l := range w.layers {
 		from, ends := l*t.SampleStride, w.ends[l*segments:][:segments]
 		*a = simd.BuildGroupsArgs{
-			Visibility: &w.layer(t, l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.starts[0], Segments: int64(segments),
+			Visibility: &w.layer(t, l)[0], Blocks: w.blocks, Starts: &w.starts[0], Segments: int64(segments),
 			Groups: &w.found[from], Owners: &w.owners[from], Marks: &w.marks[0],
 		}
 		w.kernels.BuildGroups(a)
