@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -117,6 +118,7 @@ func TestASTCVolumeWeightsAreTheTable(t *testing.T) {
 // Texels of UNORM blocks with a depth are those of high dynamic range, where no block has modes that only it knows; and
 // blocks of every size decode.
 func TestASTCVolumesGiveHalves(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(1, 3))
 	src := make([]byte, 16)
 	for _, r := range volumeRows {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -58,6 +59,7 @@ func compressed() []*Info {
 }
 
 func TestBlocksOfAnyBytes(t *testing.T) {
+	figures.Begin(t)
 	for _, i := range compressed() {
 		r := rand.New(rand.NewPCG(7, uint64(i.Format)))
 		src := make([]byte, i.BlockBytes)

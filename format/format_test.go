@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -82,6 +83,7 @@ func TestRoundTrip(t *testing.T) {
 
 // Every code of every component of at most 16 bits stands for the number that the specification gives it.
 func TestCodesAgainstFloat64(t *testing.T) {
+	figures.Begin(t)
 	every(t, func(t *testing.T, i *Info) {
 		if i.encode == nil || i.Planes != nil || i.Format == vk.FormatE5B9G9R9UfloatPack32 {
 			return

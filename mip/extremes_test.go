@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -14,6 +15,7 @@ import (
 // Each texel of a level is the extreme of the texels that it touches in the level before, in depth and color formats,
 // at even and odd sizes, with kernels and without.
 func TestLevelsOfExtremes(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, f := range []vk.Format{vk.FormatD32Sfloat, vk.FormatD16Unorm, vk.FormatX8D24UnormPack32,
 		vk.FormatR32Sfloat, vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat} {

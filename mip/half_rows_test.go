@@ -7,12 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // Rows of halves are decoded to the floats that the format says, each half in each component, on each level.
 func TestRowsOfHalvesAreDecoded(t *testing.T) {
+	figures.Begin(t)
 	const width = 277 // no whole groups
 	const height = (1<<16 + width - 1) / width
 	m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR16G16B16A16Sfloat,

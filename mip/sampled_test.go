@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // A filled image has the texels and the chain of one whose levels GenerateMips makes, whatever its size and format.
 func TestFillIsGenerateMips(t *testing.T) {
+	figures.Begin(t)
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)
 		if err != nil {

@@ -186,6 +186,7 @@ func bytesOf(words []uint32) []byte {
 // Generated modules with barriers, workgroup memory, subgroups and atomic operations in flow that parts do what a slow
 // definition of their source does, an invocation after the other. MODULES is how many are tried, and SEED the first one.
 func TestGeneratedCompute(t *testing.T) {
+	figures.Begin(t)
 	n := 60
 	if s := os.Getenv("MODULES"); s != "" {
 		n, _ = strconv.Atoi(s)

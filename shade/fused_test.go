@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -131,6 +132,7 @@ func newFragments(t *testing.T, l simd.Level, n int) *shade.Fragments {
 // What a fused function calls is what the same function computes call by call, on every level, in machine code and
 // without, from batch to batch.
 func TestFusedFunctionsEqualTheirCalls(t *testing.T) {
+	figures.Begin(t)
 	tex := chequered(t)
 	for _, jit := range []string{"on", "off"} {
 		t.Setenv("HALFSPACE_JIT", jit)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -87,6 +88,7 @@ func withOperands(f *shade.Fragments, kind vk.ImageViewType, compare bool, do fu
 
 // A lookup with any operands is the sampler's own with the same ones, call by call and fused, for every view type.
 func TestLookupsWithOperands(t *testing.T) {
+	figures.Begin(t)
 	for kind := range shapes {
 		for _, compare := range []bool{false, true} {
 			if compare && kind == vk.ImageViewType3D {
