@@ -10,29 +10,34 @@ func (x *sampler) coordinate(axis string, level, s Vec) Vec {
 	n := x.entry([]Held{x.c.width, x.c.height}[of], level)
 	to := place{axis: axis, s: s, dst: x.Vec(), size: n, n: n}
 	to.f, to.p = x.product(s, n)
-	plain := []int{cubeFace, border, mirroredRepeat, mirrorClampToEdge}
+	soon, plain := []int{clampToEdge, cubeFace}, []int{border, mirroredRepeat, mirrorClampToEdge}
 	shifts := []int{shifted + repeat, shifted + clampToEdge, shifted + border, shifted + mirroredRepeat, shifted + mirrorClampToEdge}
-	if x.gathers {
-		plain, shifts = plain[:1], shifts[:2]
+	switch {
+	case x.windows:
+		soon, plain = nil, soon[:1]
+	case x.gathers:
+		soon, plain, shifts = soon[:1], soon[1:], shifts[:2]
 	}
-	other, rest, moved, end := x.Unique("otherMode"), x.Unique("rest"), x.Unique("moved"), x.Unique("mode")
+	other, moved, end := x.Unique("otherMode"), x.Unique("moved"), x.Unique("mode")
 	x.JumpIf(mode, "!=", repeat, other)
 	x.place(to, repeat)
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		if !x.windows {
-			x.JumpIf(mode, "!=", clampToEdge, rest)
+		for _, m := range soon {
+			x.If(mode, "==", m, func() {
+				x.place(to, m)
+				x.Jump(end)
+			})
 		}
-		x.place(to, clampToEdge)
+		if !x.windows {
+			x.JumpIf(mode, ">=", shifted, moved)
+		}
+		x.Cases(mode, plain, end, func(mode int) { x.place(to, mode) })
 		x.Jump(end)
 		if x.windows {
 			return
 		}
-		x.Label(rest)
-		x.JumpIf(mode, ">=", shifted, moved)
-		x.Cases(mode, plain, end, func(mode int) { x.place(to, mode) })
-		x.Jump(end)
 		x.Label(moved)
 		table := func(name string) Vec {
 			return x.entry(Held{memory: x.Args.At(name).Offset(of * 4 * x.Constant("MaxLevels"))}, level)
@@ -66,6 +71,10 @@ func (x *sampler) place(to place, mode int) {
 	low, high := any(-256), any(to.n)
 	if mode == mirrorClampToEdge || mode != repeat && mode != mirroredRepeat && moved {
 		low, high = -beyond, x.Floats(size, "+", beyond)
+	}
+	within := mode == clampToEdge && !moved && !x.gathers // of the first place to the last: floats that are not beyond
+	if within {
+		low, high = x.c.zero, x.Floats(to.n, "-", 256)
 	}
 	switch mode {
 	case cubeFace:
@@ -109,7 +118,7 @@ func (x *sampler) place(to place, mode int) {
 		inside(dst, last())
 	case mode == border && moved:
 		x.IntsTo(dst, dst, "max", x.Same(0xFFFFFF00), "min", x.Floats(size, "truncate"))
-	case mode == clampToEdge:
+	case mode == clampToEdge && !within:
 		end := last()
 		if x.gathers {
 			x.And(x.Same(0xFFFFFF00), dst, dst)
@@ -232,24 +241,31 @@ func (x *sampler) address(level, s, t Vec) {
 	x.IntsTo(a, v, ">>", 8)
 	x.VPMADDWD(x.Use(x.c.pitch), a, a) // of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	x.IntsTo(offset, offset, "+", a)
-	x.where(placed|inPairs, func() { x.places(offset) })
-	if x.windows {
-		x.outside(level, u, v, offset)
+	store := func() {
+		if x.windows {
+			x.outside(level, u, v, offset)
+		}
+		x.Move(offset, x.slot("Offset", 0))
 	}
-	x.Move(offset, x.slot("Offset", 0))
 	if x.alone || x.gathers {
+		x.where(placed|inPairs, func() { x.places(offset) })
+		store()
 		return
 	}
-	x.axisWeights(u, v, func(codes string) { x.corner(level, u, v, offset, codes) })
+	x.placesAndWeights(u, v, offset, store, func(codes string) { x.corner(level, u, v, offset, codes) })
 	x.Move(u, x.slot("WeightU", 0))
 	x.Move(v, x.slot("WeightV", 0))
 }
 
-// axisWeights makes weights of the low bytes of where footprints begin. Those of bytes8 stand here, of others after the
-// loop, and what corners of cubes take: it goes on at a label where there are none.
-func (x *sampler) axisWeights(u, v Vec, corner func(end string)) {
+// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin. Those of bytes8 without places
+// of layers stand here, others after the loop, and what corners of cubes take: it goes on at a label where there are none.
+func (x *sampler) placesAndWeights(u, v, offset Vec, store func(), corner func(end string)) {
+	const others = weightsAreWords | weightsAreFloats | onFaces
 	other, codes, bytes, floats, end := x.Unique("other"), x.Unique("codes"), x.Unique("bytes"), x.Unique("floats"), x.Unique("weighed")
-	x.JumpIfAny(x.traits, weightsAreWords|weightsAreFloats|onFaces, other)
+	elsewhere := x.Unique("placed")
+	x.JumpIfAny(x.traits, placed|inPairs, elsewhere)
+	store()
+	x.JumpIfAny(x.traits, others, other)
 	x.Label(bytes)
 	x.Comment("words 256-a, a; bytes b, 255-b")
 	x.wordWeights(u)
@@ -257,6 +273,10 @@ func (x *sampler) axisWeights(u, v Vec, corner func(end string)) {
 	x.Xor(x.Use(x.c.inverse), v, v)
 	x.Label(end)
 	x.rare = append(x.rare, func() {
+		x.Label(elsewhere)
+		x.places(offset)
+		store()
+		x.JumpIfNone(x.traits, others, bytes)
 		x.Label(other)
 		x.JumpIfAny(x.traits, weightsAreFloats, floats)
 		x.JumpIfNone(x.traits, onFaces, codes)

@@ -453,7 +453,7 @@ exact21:
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode25:
+mode24:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 128(CX), Y4 // Texture.Height
 
@@ -465,18 +465,18 @@ mode25:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
-	JNE       whole26
+	JNE       whole25
 
-exact27:
+exact26:
 	TESTL R8, R8
-	JNE   otherMode28
+	JNE   otherMode27
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode31:
+mode29:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD (CX), Y4    // Texture.Offset
@@ -491,9 +491,9 @@ mode31:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait32
+	JNZ   trait30
 
-back33:
+back31:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
@@ -555,7 +555,7 @@ whole20:
 otherMode22:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest23
+	JNE  endIf34
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Y5, Y5
@@ -574,11 +574,11 @@ otherMode22:
 	VPSUBD     Y1, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode24
 
-rest23:
+endIf34:
 	CMPL BX, $0x10
-	JGE  moved24
+	JGE  moved23
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Y4, Y1
@@ -589,14 +589,14 @@ rest23:
 	VCVTTPS2DQ Y5, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode24
 
-moved24:
+moved23:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45632(DI), Y4 // Span
 	VPBROADCASTD 45504(DI), Y6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case36
+	JEQ          case35
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Y4, Y1
@@ -617,9 +617,9 @@ moved24:
 	VPSUBD     Y1, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode24
 
-case36:
+case35:
 	VCVTTPS2DQ Y5, Y1
 	VPADDD     Y6, Y1, Y1
 	VCVTTPS2DQ Y4, Y4
@@ -627,9 +627,9 @@ case36:
 	VPMINUD    Y4, Y1, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode24
 
-whole26:
+whole25:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X4, Y8
 	VMULPD       Y8, Y7, Y7
@@ -652,12 +652,12 @@ whole26:
 	VPAND   Y6, Y8, Y3
 	VPAND   gatherWords10<>+0(SB), Y3, Y3
 	VSUBPS  Y3, Y5, Y5
-	JMP     exact27
+	JMP     exact26
 
-otherMode28:
+otherMode27:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
-	JNE  rest29
+	JNE  endIf36
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Y5, Y5
@@ -676,11 +676,11 @@ otherMode28:
 	VPSUBD     Y3, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode31
+	JMP        mode29
 
-rest29:
+endIf36:
 	CMPL R8, $0x10
-	JGE  moved30
+	JGE  moved28
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Y4, Y3
@@ -691,9 +691,9 @@ rest29:
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode31
+	JMP        mode29
 
-moved30:
+moved28:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45696(DI), Y4 // Span+64
 	VPBROADCASTD 45568(DI), Y6 // Shift+64
@@ -719,7 +719,7 @@ moved30:
 	VPSUBD     Y3, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode31
+	JMP        mode29
 
 case37:
 	VCVTTPS2DQ Y5, Y3
@@ -729,9 +729,9 @@ case37:
 	VPMINUD    Y4, Y3, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode31
+	JMP        mode29
 
-trait32:
+trait30:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R11
 	ANDQ $0x00000fff, R11
@@ -752,7 +752,7 @@ endIf40:
 	JNZ   trait41
 
 back42:
-	JMP back33
+	JMP back31
 
 trait38:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -1468,7 +1468,7 @@ period78:
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode82:
+mode81:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 128(CX), Z5 // Texture.Height
 
@@ -1476,14 +1476,14 @@ mode82:
 	VMULPS.RD_SAE Z5, Z4, Z4
 	VSUBPS.RD_SAE Z2, Z4, Z4
 	TESTL         R8, R8
-	JNE           otherMode83
+	JNE           otherMode82
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode86:
+mode84:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD (CX), Z5 // Texture.Offset
@@ -1497,9 +1497,9 @@ mode86:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait87
+	JNZ   trait85
 
-back88:
+back86:
 	VMOVDQU32 Z5, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
@@ -1536,7 +1536,7 @@ otherMode76:
 otherMode79:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest80
+	JNE  endIf89
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Z3, Z3
@@ -1555,11 +1555,11 @@ otherMode79:
 	VPSUBD           Z3, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode82
+	JMP              mode81
 
-rest80:
+endIf89:
 	CMPL BX, $0x10
-	JGE  moved81
+	JGE  moved80
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Z5, Z5
@@ -1570,14 +1570,14 @@ rest80:
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode82
+	JMP              mode81
 
-moved81:
+moved80:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45632(DI), Z5 // Span
 	VPBROADCASTD 45504(DI), Z6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case91
+	JEQ          case90
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Z5, Z7
@@ -1598,9 +1598,9 @@ moved81:
 	VPSUBD           Z3, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode82
+	JMP              mode81
 
-case91:
+case90:
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VPADDD           Z6, Z3, Z3
 	VCVTTPS2DQ       Z5, Z5
@@ -1608,11 +1608,11 @@ case91:
 	VPMINUD          Z5, Z3, Z3
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode82
+	JMP              mode81
 
-otherMode83:
+otherMode82:
 	CMPL R8, $0x02
-	JNE  rest84
+	JNE  endIf91
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Z4, Z4
@@ -1631,11 +1631,11 @@ otherMode83:
 	VPSUBD           Z4, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode86
+	JMP              mode84
 
-rest84:
+endIf91:
 	CMPL R8, $0x10
-	JGE  moved85
+	JGE  moved83
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Z5, Z5
@@ -1646,9 +1646,9 @@ rest84:
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode86
+	JMP              mode84
 
-moved85:
+moved83:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45696(DI), Z5 // Span+64
 	VPBROADCASTD 45568(DI), Z6 // Shift+64
@@ -1674,7 +1674,7 @@ moved85:
 	VPSUBD           Z4, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode86
+	JMP              mode84
 
 case92:
 	VCVTPS2DQ.RD_SAE Z4, Z4
@@ -1684,9 +1684,9 @@ case92:
 	VPMINUD          Z5, Z4, Z4
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode86
+	JMP              mode84
 
-trait87:
+trait85:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R11
 	ANDQ $0x00000fff, R11
@@ -1707,7 +1707,7 @@ endIf95:
 	JNZ   trait96
 
 back97:
-	JMP back88
+	JMP back86
 
 trait93:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own

@@ -67,15 +67,15 @@ endIf9:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf150
+	JNE  endIf148
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf153
+	JNE  endIf151
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf154
+	JNE  endIf152
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels151
+	JNE  texels149
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -89,7 +89,7 @@ endIf9:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else155
+	JEQ  else153
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -97,7 +97,7 @@ endIf9:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter157:
+filter155:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -165,7 +165,7 @@ filter157:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel158
+	JZ     oneLevel156
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -259,15 +259,15 @@ filter157:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords27<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed159
+	JMP         mixed157
 
-oneLevel158:
+oneLevel156:
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 	VPADDD textureWords28<>+0(SB), Y5, Y5
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y2, Y2
 
-mixed159:
+mixed157:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -295,17 +295,17 @@ mixed159:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter157
-	JMP  endIf156
+	JLT  filter155
+	JMP  endIf154
 
-else155:
+else153:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter161:
+filter159:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -321,7 +321,7 @@ filter161:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel162
+	JZ     oneLevel160
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -363,15 +363,15 @@ filter161:
 	VPADDD  Y3, Y11, Y11
 	VPADDD  textureWords27<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
-	JMP     mixed163
+	JMP     mixed161
 
-oneLevel162:
+oneLevel160:
 	VPADDD textureWords28<>+0(SB), Y8, Y8
 	VPADDD textureWords28<>+0(SB), Y9, Y9
 	VPADDD textureWords28<>+0(SB), Y10, Y10
 	VPADDD textureWords28<>+0(SB), Y11, Y11
 
-mixed163:
+mixed161:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -399,12 +399,12 @@ mixed163:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter161
-
-endIf156:
-	JMP filtered152
+	JLT  filter159
 
 endIf154:
+	JMP filtered150
+
+endIf152:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -424,7 +424,7 @@ endIf154:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else166
+	JEQ  else164
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -432,7 +432,7 @@ endIf154:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter168:
+filter166:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -500,7 +500,7 @@ filter168:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel169
+	JZ     oneLevel167
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -594,15 +594,15 @@ filter168:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords27<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed170
+	JMP         mixed168
 
-oneLevel169:
+oneLevel167:
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 	VPADDD textureWords28<>+0(SB), Y5, Y5
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y2, Y2
 
-mixed170:
+mixed168:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -629,12 +629,12 @@ mixed170:
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf173
+	JEQ     endIf171
 	VADDPS  textureWords14<>+0(SB), Y8, Y8
 
-endIf173:
+endIf171:
 	DECQ         R10
-	JNZ          more172
+	JNZ          more170
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -722,7 +722,7 @@ endIf173:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more172
+	JGE       more170
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -738,21 +738,21 @@ endIf173:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more172:
+more170:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter168
-	JMP  endIf167
+	JLT  filter166
+	JMP  endIf165
 
-else166:
+else164:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter174:
+filter172:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -768,7 +768,7 @@ filter174:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel175
+	JZ     oneLevel173
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -810,15 +810,15 @@ filter174:
 	VPADDD  Y3, Y12, Y12
 	VPADDD  textureWords27<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed176
+	JMP     mixed174
 
-oneLevel175:
+oneLevel173:
 	VPADDD textureWords28<>+0(SB), Y9, Y9
 	VPADDD textureWords28<>+0(SB), Y10, Y10
 	VPADDD textureWords28<>+0(SB), Y11, Y11
 	VPADDD textureWords28<>+0(SB), Y12, Y12
 
-mixed176:
+mixed174:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -845,12 +845,12 @@ mixed176:
 	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
 	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf179
+	JEQ     endIf177
 	VADDPS  textureWords14<>+0(SB), Y8, Y8
 
-endIf179:
+endIf177:
 	DECQ         R10
-	JNZ          more178
+	JNZ          more176
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -938,7 +938,7 @@ endIf179:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more178
+	JGE       more176
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -954,16 +954,16 @@ endIf179:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more178:
+more176:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter174
+	JLT  filter172
 
-endIf167:
-	JMP filtered152
+endIf165:
+	JMP filtered150
 
-endIf153:
+endIf151:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -980,7 +980,7 @@ endIf153:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter180:
+filter178:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -1002,7 +1002,7 @@ filter180:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel181
+	JZ     oneLevel179
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -1061,7 +1061,7 @@ filter180:
 	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel181:
+oneLevel179:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -1089,10 +1089,10 @@ oneLevel181:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter180
-	JMP  filtered152
+	JLT  filter178
+	JMP  filtered150
 
-texels151:
+texels149:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
@@ -1108,7 +1108,7 @@ texels151:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else184
+	JEQ  else182
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -1116,7 +1116,7 @@ texels151:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter186:
+filter184:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -1184,7 +1184,7 @@ filter186:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel187
+	JZ     oneLevel185
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -1274,9 +1274,9 @@ filter186:
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords37<>+0(SB), Y2, Y2
-	JMP         mixed188
+	JMP         mixed186
 
-oneLevel187:
+oneLevel185:
 	VPADDD textureWords38<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
 	VPADDD textureWords38<>+0(SB), Y5, Y5
@@ -1286,7 +1286,7 @@ oneLevel187:
 	VPADDD textureWords38<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed188:
+mixed186:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1317,17 +1317,17 @@ mixed188:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter186
-	JMP  endIf185
+	JLT  filter184
+	JMP  endIf183
 
-else184:
+else182:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter190:
+filter188:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -1343,7 +1343,7 @@ filter190:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel191
+	JZ     oneLevel189
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -1381,9 +1381,9 @@ filter190:
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
 	VPADDD  textureWords37<>+0(SB), Y11, Y11
-	JMP     mixed192
+	JMP     mixed190
 
-oneLevel191:
+oneLevel189:
 	VPADDD textureWords38<>+0(SB), Y8, Y8
 	VPSLLD $0x08, Y8, Y8
 	VPADDD textureWords38<>+0(SB), Y9, Y9
@@ -1393,7 +1393,7 @@ oneLevel191:
 	VPADDD textureWords38<>+0(SB), Y11, Y11
 	VPSLLD $0x08, Y11, Y11
 
-mixed192:
+mixed190:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1424,18 +1424,197 @@ mixed192:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter190
+	JLT  filter188
 
-endIf185:
-filtered152:
-	JMP reduced149
+endIf183:
+filtered150:
+	JMP reduced147
 
-endIf150:
+endIf148:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest148
+	JEQ  greatest146
 
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45760(DI), AX // R
+	ADDQ 45440(DI), AX // Scratch.Done
+	MOVQ 45768(DI), CX // G
+	ADDQ 45440(DI), CX // Scratch.Done
+	MOVQ 45776(DI), BX // B
+	ADDQ 45440(DI), BX // Scratch.Done
+	MOVQ 45784(DI), R8 // A
+	ADDQ 45440(DI), R8 // Scratch.Done
+
+	// loadRows fills the rows' registers
+	MOVQ         192(DX), R9   // Texture.Texels
+	MOVL         200(DX), R10  // Texture.Pitch
+	LEAQ         (R9)(R10*4), R10
+	VPBROADCASTD 45800(DI), Y0 // Scale
+	VMULPS       textureWords40<>+0(SB), Y0, Y0
+	XORL         DX, DX
+
+extreme192:
+	// lane is a lane's two rows
+	MOVL        (DI)(DX*1), R11   // Scratch.Offset
+	VMOVQ       (R9)(R11*4), X1
+	VMOVHPS     (R10)(R11*4), X1, X1
+	MOVL        16(DI)(DX*1), R11 // Scratch.Offset+16
+	VMOVQ       (R9)(R11*4), X2
+	VMOVHPS     (R10)(R11*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        4(DI)(DX*1), R11  // Scratch.Offset+4
+	VMOVQ       (R9)(R11*4), X2
+	VMOVHPS     (R10)(R11*4), X2, X2
+	MOVL        20(DI)(DX*1), R11 // Scratch.Offset+20
+	VMOVQ       (R9)(R11*4), X3
+	VMOVHPS     (R10)(R11*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        8(DI)(DX*1), R11  // Scratch.Offset+8
+	VMOVQ       (R9)(R11*4), X3
+	VMOVHPS     (R10)(R11*4), X3, X3
+	MOVL        24(DI)(DX*1), R11 // Scratch.Offset+24
+	VMOVQ       (R9)(R11*4), X4
+	VMOVHPS     (R10)(R11*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        12(DI)(DX*1), R11 // Scratch.Offset+12
+	VMOVQ       (R9)(R11*4), X4
+	VMOVHPS     (R10)(R11*4), X4, X4
+	MOVL        28(DI)(DX*1), R11 // Scratch.Offset+28
+	VMOVQ       (R9)(R11*4), X5
+	VMOVHPS     (R10)(R11*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y1, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y1, Y3
+	VUNPCKHPD Y4, Y1, Y4
+	VUNPCKLPD Y2, Y5, Y1
+	VUNPCKHPD Y2, Y5, Y2
+
+	// words 256-a, a, or bytes b, 255-b
+	VMOVDQU   textureWords20<>+0(SB), Y5
+	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
+	VPBLENDVB Y5, Y1, Y2, Y2
+	VPBLENDVB Y5, Y3, Y4, Y4
+	VMOVDQU   textureWords3<>+0(SB), Y5
+	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
+	VPBLENDVB Y5, Y1, Y3, Y3
+	VPBLENDVB Y5, Y2, Y4, Y4
+	VPXOR     textureWords41<>+0(SB), Y1, Y1
+	VPXOR     textureWords41<>+0(SB), Y2, Y2
+	VPXOR     textureWords41<>+0(SB), Y3, Y3
+	VPXOR     textureWords41<>+0(SB), Y4, Y4
+	VPMINUB   Y1, Y2, Y1
+	VPMINUB   Y1, Y3, Y1
+	VPMINUB   Y1, Y4, Y1
+	VMOVDQU   32768(DI)(DX*1), Y2     // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y2, Y2
+	JZ     oneLevel193
+
+	// lane is a lane's two rows
+	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
+	VMOVQ       (R9)(R11*4), X3
+	VMOVHPS     (R10)(R11*4), X3, X3
+	MOVL        4112(DI)(DX*1), R11 // Scratch.Offset+4112
+	VMOVQ       (R9)(R11*4), X4
+	VMOVHPS     (R10)(R11*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4100(DI)(DX*1), R11 // Scratch.Offset+4100
+	VMOVQ       (R9)(R11*4), X4
+	VMOVHPS     (R10)(R11*4), X4, X4
+	MOVL        4116(DI)(DX*1), R11 // Scratch.Offset+4116
+	VMOVQ       (R9)(R11*4), X5
+	VMOVHPS     (R10)(R11*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4104(DI)(DX*1), R11 // Scratch.Offset+4104
+	VMOVQ       (R9)(R11*4), X5
+	VMOVHPS     (R10)(R11*4), X5, X5
+	MOVL        4120(DI)(DX*1), R11 // Scratch.Offset+4120
+	VMOVQ       (R9)(R11*4), X6
+	VMOVHPS     (R10)(R11*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	MOVL        4108(DI)(DX*1), R11 // Scratch.Offset+4108
+	VMOVQ       (R9)(R11*4), X6
+	VMOVHPS     (R10)(R11*4), X6, X6
+	MOVL        4124(DI)(DX*1), R11 // Scratch.Offset+4124
+	VMOVQ       (R9)(R11*4), X7
+	VMOVHPS     (R10)(R11*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y3, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y3, Y3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y5, Y4
+	VUNPCKHPS Y6, Y5, Y6
+	VUNPCKLPD Y6, Y3, Y5
+	VUNPCKHPD Y6, Y3, Y6
+	VUNPCKLPD Y4, Y7, Y3
+	VUNPCKHPD Y4, Y7, Y4
+
+	// words 256-a, a, or bytes b, 255-b
+	VMOVDQU   textureWords20<>+0(SB), Y7
+	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
+	VPBLENDVB Y7, Y3, Y4, Y4
+	VPBLENDVB Y7, Y5, Y6, Y6
+	VMOVDQU   textureWords3<>+0(SB), Y7
+	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
+	VPBLENDVB Y7, Y3, Y5, Y5
+	VPBLENDVB Y7, Y4, Y6, Y6
+	VPXOR     textureWords41<>+0(SB), Y3, Y3
+	VPXOR     textureWords41<>+0(SB), Y4, Y4
+	VPXOR     textureWords41<>+0(SB), Y5, Y5
+	VPXOR     textureWords41<>+0(SB), Y6, Y6
+	VPMINUB   Y3, Y4, Y3
+	VPMINUB   Y3, Y5, Y3
+	VPMINUB   Y3, Y6, Y3
+	VPXOR     X4, X4, X4
+	VPMINUB   Y1, Y3, Y3
+	VPCMPEQD  Y4, Y2, Y2
+	VPBLENDVB Y2, Y1, Y3, Y1
+
+oneLevel193:
+	VPSRLD    $0x00, Y1, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (AX)(DX*1)
+	VPSRLD    $0x08, Y1, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (CX)(DX*1)
+	VPSRLD    $0x10, Y1, Y2
+	VPAND     textureWords8<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (BX)(DX*1)
+	VPSRLD    $0x18, Y1, Y1
+	VPAND     textureWords8<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    Y0, Y1, Y1
+	VMOVDQU   Y1, (R8)(DX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, DX
+	CMPQ DX, SI
+	JLT  extreme192
+	JMP  reduced147
+
+greatest146:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -1500,7 +1679,7 @@ extreme194:
 	VUNPCKHPD Y2, Y5, Y2
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords16<>+0(SB), Y5
+	VMOVDQU   textureWords20<>+0(SB), Y5
 	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
 	VPBLENDVB Y5, Y1, Y2, Y2
 	VPBLENDVB Y5, Y3, Y4, Y4
@@ -1512,9 +1691,9 @@ extreme194:
 	VPXOR     textureWords41<>+0(SB), Y2, Y2
 	VPXOR     textureWords41<>+0(SB), Y3, Y3
 	VPXOR     textureWords41<>+0(SB), Y4, Y4
-	VPMINUB   Y1, Y2, Y1
-	VPMINUB   Y1, Y3, Y1
-	VPMINUB   Y1, Y4, Y1
+	VPMAXUB   Y1, Y2, Y1
+	VPMAXUB   Y1, Y3, Y1
+	VPMAXUB   Y1, Y4, Y1
 	VMOVDQU   32768(DI)(DX*1), Y2     // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
@@ -1566,7 +1745,7 @@ extreme194:
 	VUNPCKHPD Y4, Y7, Y4
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords16<>+0(SB), Y7
+	VMOVDQU   textureWords20<>+0(SB), Y7
 	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
 	VPBLENDVB Y7, Y3, Y4, Y4
 	VPBLENDVB Y7, Y5, Y6, Y6
@@ -1578,11 +1757,11 @@ extreme194:
 	VPXOR     textureWords41<>+0(SB), Y4, Y4
 	VPXOR     textureWords41<>+0(SB), Y5, Y5
 	VPXOR     textureWords41<>+0(SB), Y6, Y6
-	VPMINUB   Y3, Y4, Y3
-	VPMINUB   Y3, Y5, Y3
-	VPMINUB   Y3, Y6, Y3
+	VPMAXUB   Y3, Y4, Y3
+	VPMAXUB   Y3, Y5, Y3
+	VPMAXUB   Y3, Y6, Y3
 	VPXOR     X4, X4, X4
-	VPMINUB   Y1, Y3, Y3
+	VPMAXUB   Y1, Y3, Y3
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
@@ -1612,187 +1791,8 @@ oneLevel195:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  extreme194
-	JMP  reduced149
 
-greatest148:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45760(DI), AX // R
-	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45768(DI), CX // G
-	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45776(DI), BX // B
-	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45784(DI), R8 // A
-	ADDQ 45440(DI), R8 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ         192(DX), R9   // Texture.Texels
-	MOVL         200(DX), R10  // Texture.Pitch
-	LEAQ         (R9)(R10*4), R10
-	VPBROADCASTD 45800(DI), Y0 // Scale
-	VMULPS       textureWords40<>+0(SB), Y0, Y0
-	XORL         DX, DX
-
-extreme196:
-	// lane is a lane's two rows
-	MOVL        (DI)(DX*1), R11   // Scratch.Offset
-	VMOVQ       (R9)(R11*4), X1
-	VMOVHPS     (R10)(R11*4), X1, X1
-	MOVL        16(DI)(DX*1), R11 // Scratch.Offset+16
-	VMOVQ       (R9)(R11*4), X2
-	VMOVHPS     (R10)(R11*4), X2, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        4(DI)(DX*1), R11  // Scratch.Offset+4
-	VMOVQ       (R9)(R11*4), X2
-	VMOVHPS     (R10)(R11*4), X2, X2
-	MOVL        20(DI)(DX*1), R11 // Scratch.Offset+20
-	VMOVQ       (R9)(R11*4), X3
-	VMOVHPS     (R10)(R11*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        8(DI)(DX*1), R11  // Scratch.Offset+8
-	VMOVQ       (R9)(R11*4), X3
-	VMOVHPS     (R10)(R11*4), X3, X3
-	MOVL        24(DI)(DX*1), R11 // Scratch.Offset+24
-	VMOVQ       (R9)(R11*4), X4
-	VMOVHPS     (R10)(R11*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        12(DI)(DX*1), R11 // Scratch.Offset+12
-	VMOVQ       (R9)(R11*4), X4
-	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        28(DI)(DX*1), R11 // Scratch.Offset+28
-	VMOVQ       (R9)(R11*4), X5
-	VMOVHPS     (R10)(R11*4), X5, X5
-	VINSERTI128 $0x01, X5, Y4, Y4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y1, Y5
-
-	// words 2 and 3
-	VUNPCKHPS Y2, Y1, Y1
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y3, Y2
-	VUNPCKHPS Y4, Y3, Y4
-	VUNPCKLPD Y4, Y1, Y3
-	VUNPCKHPD Y4, Y1, Y4
-	VUNPCKLPD Y2, Y5, Y1
-	VUNPCKHPD Y2, Y5, Y2
-
-	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords16<>+0(SB), Y5
-	VPCMPEQD  16384(DI)(DX*1), Y5, Y5 // Scratch.WeightU
-	VPBLENDVB Y5, Y1, Y2, Y2
-	VPBLENDVB Y5, Y3, Y4, Y4
-	VMOVDQU   textureWords3<>+0(SB), Y5
-	VPCMPEQD  24576(DI)(DX*1), Y5, Y5 // Scratch.WeightV
-	VPBLENDVB Y5, Y1, Y3, Y3
-	VPBLENDVB Y5, Y2, Y4, Y4
-	VPXOR     textureWords41<>+0(SB), Y1, Y1
-	VPXOR     textureWords41<>+0(SB), Y2, Y2
-	VPXOR     textureWords41<>+0(SB), Y3, Y3
-	VPXOR     textureWords41<>+0(SB), Y4, Y4
-	VPMAXUB   Y1, Y2, Y1
-	VPMAXUB   Y1, Y3, Y1
-	VPMAXUB   Y1, Y4, Y1
-	VMOVDQU   32768(DI)(DX*1), Y2     // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y2, Y2
-	JZ     oneLevel197
-
-	// lane is a lane's two rows
-	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
-	VMOVQ       (R9)(R11*4), X3
-	VMOVHPS     (R10)(R11*4), X3, X3
-	MOVL        4112(DI)(DX*1), R11 // Scratch.Offset+4112
-	VMOVQ       (R9)(R11*4), X4
-	VMOVHPS     (R10)(R11*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4100(DI)(DX*1), R11 // Scratch.Offset+4100
-	VMOVQ       (R9)(R11*4), X4
-	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        4116(DI)(DX*1), R11 // Scratch.Offset+4116
-	VMOVQ       (R9)(R11*4), X5
-	VMOVHPS     (R10)(R11*4), X5, X5
-	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4104(DI)(DX*1), R11 // Scratch.Offset+4104
-	VMOVQ       (R9)(R11*4), X5
-	VMOVHPS     (R10)(R11*4), X5, X5
-	MOVL        4120(DI)(DX*1), R11 // Scratch.Offset+4120
-	VMOVQ       (R9)(R11*4), X6
-	VMOVHPS     (R10)(R11*4), X6, X6
-	VINSERTI128 $0x01, X6, Y5, Y5
-	MOVL        4108(DI)(DX*1), R11 // Scratch.Offset+4108
-	VMOVQ       (R9)(R11*4), X6
-	VMOVHPS     (R10)(R11*4), X6, X6
-	MOVL        4124(DI)(DX*1), R11 // Scratch.Offset+4124
-	VMOVQ       (R9)(R11*4), X7
-	VMOVHPS     (R10)(R11*4), X7, X7
-	VINSERTI128 $0x01, X7, Y6, Y6
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y4, Y3, Y7
-
-	// words 2 and 3
-	VUNPCKHPS Y4, Y3, Y3
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y6, Y5, Y4
-	VUNPCKHPS Y6, Y5, Y6
-	VUNPCKLPD Y6, Y3, Y5
-	VUNPCKHPD Y6, Y3, Y6
-	VUNPCKLPD Y4, Y7, Y3
-	VUNPCKHPD Y4, Y7, Y4
-
-	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU   textureWords16<>+0(SB), Y7
-	VPCMPEQD  20480(DI)(DX*1), Y7, Y7 // Scratch.WeightU+4096
-	VPBLENDVB Y7, Y3, Y4, Y4
-	VPBLENDVB Y7, Y5, Y6, Y6
-	VMOVDQU   textureWords3<>+0(SB), Y7
-	VPCMPEQD  28672(DI)(DX*1), Y7, Y7 // Scratch.WeightV+4096
-	VPBLENDVB Y7, Y3, Y5, Y5
-	VPBLENDVB Y7, Y4, Y6, Y6
-	VPXOR     textureWords41<>+0(SB), Y3, Y3
-	VPXOR     textureWords41<>+0(SB), Y4, Y4
-	VPXOR     textureWords41<>+0(SB), Y5, Y5
-	VPXOR     textureWords41<>+0(SB), Y6, Y6
-	VPMAXUB   Y3, Y4, Y3
-	VPMAXUB   Y3, Y5, Y3
-	VPMAXUB   Y3, Y6, Y3
-	VPXOR     X4, X4, X4
-	VPMAXUB   Y1, Y3, Y3
-	VPCMPEQD  Y4, Y2, Y2
-	VPBLENDVB Y2, Y1, Y3, Y1
-
-oneLevel197:
-	VPSRLD    $0x00, Y1, Y2
-	VPAND     textureWords8<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    Y0, Y2, Y2
-	VMOVDQU   Y2, (AX)(DX*1)
-	VPSRLD    $0x08, Y1, Y2
-	VPAND     textureWords8<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    Y0, Y2, Y2
-	VMOVDQU   Y2, (CX)(DX*1)
-	VPSRLD    $0x10, Y1, Y2
-	VPAND     textureWords8<>+0(SB), Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    Y0, Y2, Y2
-	VMOVDQU   Y2, (BX)(DX*1)
-	VPSRLD    $0x18, Y1, Y1
-	VPAND     textureWords8<>+0(SB), Y1, Y1
-	VCVTDQ2PS Y1, Y1
-	VMULPS    Y0, Y1, Y1
-	VMOVDQU   Y1, (R8)(DX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, DX
-	CMPQ DX, SI
-	JLT  extreme196
-
-reduced149:
+reduced147:
 	JMP done6
 
 alone5:
@@ -1822,15 +1822,15 @@ alone5:
 	VMOVDQU      textureWords25<>+0(SB), Y0
 	VMOVDQU      textureWords42<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf256
+	JNE          endIf254
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf256:
+endIf254:
 	XORL DX, DX
 
-texel255:
+texel253:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
@@ -1866,7 +1866,7 @@ texel255:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel255
+	JLT  texel253
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -2027,24 +2027,24 @@ TEXT textureWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3f8000003f800000
 
 TEXT textureWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
-	QUAD $0xc3800000c3800000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
+	QUAD $0x4300000043000000
 
 TEXT textureWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
-	QUAD $0x0000010000000100
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
+	QUAD $0xc3000000c3000000
 
 TEXT textureWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4680000046800000
@@ -2077,24 +2077,24 @@ TEXT textureWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xffffff00ffffff00
 
 TEXT textureWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
-	QUAD $0x4300000043000000
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
+	QUAD $0x0000010000000100
 
 TEXT textureWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
-	QUAD $0xc3000000c3000000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
+	QUAD $0xc3800000c3800000
 
 TEXT textureWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc6800000c6800000
@@ -2274,7 +2274,7 @@ exact30:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode34:
+mode33:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y10
 	VPERMD    128(CX), Y2, Y7 // Texture.Height
@@ -2289,16 +2289,16 @@ mode34:
 	VCMPPS    $0x00, Y9, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole35
+	JNE       whole34
 
-exact36:
+exact35:
 	TESTL R8, R8
-	JNE   otherMode37
+	JNE   otherMode36
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
-mode40:
+mode38:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y11
@@ -2314,18 +2314,16 @@ mode40:
 	VPMADDWD Y11, Y10, Y10
 	VPADDD   Y10, Y7, Y7
 
-	// where writes code for kinds with a trait, after the loop
+	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   trait41
+	JNZ   placed44
 
-back42:
+	// address writes offsets and weights of one level
 	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
+	TESTL   $0x000004c0, DX
+	JNZ     other39
 
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x000004c0, DX
-	JNZ   other43
-
-bytes45:
+bytes41:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
@@ -2334,7 +2332,7 @@ bytes45:
 	VPSHUFB textureWords2<>+0(SB), Y9, Y9
 	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
-weighed47:
+weighed43:
 	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
@@ -2355,23 +2353,23 @@ oneLevel19:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait50
+	JNZ   trait47
 
-back51:
+back48:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
 	JLT   address17
 	TESTL $0x00000800, DX
-	JZ    asked49
+	JZ    asked46
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask48
+	JLT   ask45
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf52
+	JNE   endIf49
 	XORL  AX, AX
 
-loop53:
+loop50:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -2381,10 +2379,10 @@ loop53:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop53
+	JLT        loop50
 
-endIf52:
-asked49:
+endIf49:
+asked46:
 	JMP addressed20
 
 trait15:
@@ -2455,29 +2453,37 @@ whole29:
 otherMode31:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest32
+	JNE  endIf51
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y8, Y8
+	VSUBPS textureWords7<>+0(SB), Y7, Y7
+	VMAXPS Y0, Y8, Y8
 	VMINPS Y7, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-rest32:
-	CMPL BX, $0x10
-	JGE  moved33
+endIf51:
 	CMPL BX, $0x04
-	JEQ  case54
+	JNE  endIf52
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Y7, Y7
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y7, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y8
+	JMP        mode33
+
+endIf52:
+	CMPL BX, $0x10
+	JGE  moved32
 	CMPL BX, $0x05
-	JEQ  case55
+	JEQ  case53
 	CMPL BX, $0x01
-	JEQ  case56
+	JEQ  case54
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y9
@@ -2494,24 +2500,14 @@ rest32:
 	VPSUBD     Y8, Y9, Y9
 	VPMAXSD    Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-case54:
+case53:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Y7, Y7
 	VMAXPS textureWords21<>+0(SB), Y8, Y8
-	VMINPS Y7, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	JMP        mode34
-
-case55:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y8, Y8
 	VMINPS Y7, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -2519,21 +2515,21 @@ case55:
 	VMOVDQU    textureWords18<>+0(SB), Y7
 	VCMPPS     $0x07, Y5, Y5, Y9
 	VPBLENDVB  Y9, Y8, Y7, Y8
-	JMP        mode34
+	JMP        mode33
 
-case56:
+case54:
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPADDD     Y7, Y7, Y9
-	VPADDD     textureWords16<>+0(SB), Y9, Y9
+	VPADDD     textureWords20<>+0(SB), Y9, Y9
 	VPSUBD     Y8, Y9, Y9
 	VPMINSD    Y9, Y8, Y8
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-moved33:
+moved32:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y10
 	VPERMD    45632(DI), Y2, Y7  // Span
@@ -2544,13 +2540,13 @@ moved33:
 	VPERMD    45536(DI), Y2, Y10 // Shift+32
 	VBLENDVPS Y11, Y10, Y9, Y9
 	CMPL      BX, $0x10
-	JEQ       case57
+	JEQ       case55
 	CMPL      BX, $0x12
-	JEQ       case58
+	JEQ       case56
 	CMPL      BX, $0x15
-	JEQ       case59
+	JEQ       case57
 	CMPL      BX, $0x11
-	JEQ       case60
+	JEQ       case58
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y10
@@ -2568,20 +2564,20 @@ moved33:
 	VPSUBD     Y8, Y9, Y9
 	VPMAXSD    Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-case57:
+case55:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y8, Y7, Y7
 	VPMINUD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-case58:
+case56:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y10
 	VMAXPS textureWords22<>+0(SB), Y8, Y8
@@ -2591,12 +2587,12 @@ case58:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-case59:
+case57:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y10
 	VMAXPS textureWords22<>+0(SB), Y8, Y8
@@ -2611,26 +2607,26 @@ case59:
 	VCVTTPS2DQ Y7, Y7
 	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-case60:
+case58:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPADDD     Y7, Y7, Y9
 	VPADDD     textureWords23<>+0(SB), Y9, Y9
 	VPADDD     Y8, Y9, Y9
 	VPMINUD    Y9, Y8, Y8
 	VPADDD     Y7, Y7, Y9
-	VPADDD     textureWords16<>+0(SB), Y9, Y9
+	VPADDD     textureWords20<>+0(SB), Y9, Y9
 	VPSUBD     Y8, Y9, Y9
 	VPMINSD    Y9, Y8, Y8
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y7, Y8, Y8
-	JMP        mode34
+	JMP        mode33
 
-whole35:
+whole34:
 	VCVTPS2PD    X6, Y11
 	VCVTPS2PD    X7, Y12
 	VMULPD       Y12, Y11, Y11
@@ -2653,34 +2649,42 @@ whole35:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y9, Y9
-	JMP     exact36
+	JMP     exact35
 
-otherMode37:
+otherMode36:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
-	JNE  rest38
+	JNE  endIf59
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y9, Y9
+	VSUBPS textureWords7<>+0(SB), Y7, Y7
+	VMAXPS Y0, Y9, Y9
 	VMINPS Y7, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
-rest38:
-	CMPL R8, $0x10
-	JGE  moved39
+endIf59:
 	CMPL R8, $0x04
-	JEQ  case61
+	JNE  endIf60
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Y7, Y7
+	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VMINPS Y7, Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+	JMP        mode38
+
+endIf60:
+	CMPL R8, $0x10
+	JGE  moved37
 	CMPL R8, $0x05
-	JEQ  case62
+	JEQ  case61
 	CMPL R8, $0x01
-	JEQ  case63
+	JEQ  case62
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y10
@@ -2697,24 +2701,14 @@ rest38:
 	VPSUBD     Y9, Y10, Y10
 	VPMAXSD    Y10, Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPMAXSD    Y0, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
 case61:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Y7, Y7
 	VMAXPS textureWords21<>+0(SB), Y9, Y9
-	VMINPS Y7, Y9, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-	JMP        mode40
-
-case62:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y9, Y9
 	VMINPS Y7, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -2722,21 +2716,21 @@ case62:
 	VMOVDQU    textureWords18<>+0(SB), Y7
 	VCMPPS     $0x07, Y6, Y6, Y10
 	VPBLENDVB  Y10, Y9, Y7, Y9
-	JMP        mode40
+	JMP        mode38
 
-case63:
+case62:
 	VCVTTPS2DQ Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPADDD     Y7, Y7, Y10
-	VPADDD     textureWords16<>+0(SB), Y10, Y10
+	VPADDD     textureWords20<>+0(SB), Y10, Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y0, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
-moved39:
+moved37:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y11
 	VPERMD    45696(DI), Y2, Y7  // Span+64
@@ -2747,13 +2741,13 @@ moved39:
 	VPERMD    45600(DI), Y2, Y11 // Shift+96
 	VBLENDVPS Y12, Y11, Y10, Y10
 	CMPL      R8, $0x10
-	JEQ       case64
+	JEQ       case63
 	CMPL      R8, $0x12
-	JEQ       case65
+	JEQ       case64
 	CMPL      R8, $0x15
-	JEQ       case66
+	JEQ       case65
 	CMPL      R8, $0x11
-	JEQ       case67
+	JEQ       case66
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y11
@@ -2771,20 +2765,20 @@ moved39:
 	VPSUBD     Y9, Y10, Y10
 	VPMAXSD    Y10, Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPMAXSD    Y0, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
-case64:
+case63:
 	VCVTTPS2DQ Y9, Y9
 	VPADDD     Y10, Y9, Y9
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y9, Y7, Y7
 	VPMINUD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
-case65:
+case64:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y11
 	VMAXPS textureWords22<>+0(SB), Y9, Y9
@@ -2794,12 +2788,12 @@ case65:
 	VCVTTPS2DQ Y9, Y9
 	VPADDD     Y10, Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPMAXSD    Y0, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
-case66:
+case65:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y11
 	VMAXPS textureWords22<>+0(SB), Y9, Y9
@@ -2814,26 +2808,26 @@ case66:
 	VCVTTPS2DQ Y7, Y7
 	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
-case67:
+case66:
 	VCVTTPS2DQ Y9, Y9
 	VPADDD     Y10, Y9, Y9
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
+	VPSUBD     textureWords20<>+0(SB), Y7, Y7
 	VPADDD     Y7, Y7, Y10
 	VPADDD     textureWords23<>+0(SB), Y10, Y10
 	VPADDD     Y9, Y10, Y10
 	VPMINUD    Y10, Y9, Y9
 	VPADDD     Y7, Y7, Y10
-	VPADDD     textureWords16<>+0(SB), Y10, Y10
+	VPADDD     textureWords20<>+0(SB), Y10, Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y0, Y9, Y9
 	VPMINSD    Y7, Y9, Y9
-	JMP        mode40
+	JMP        mode38
 
-trait41:
+placed44:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -2842,26 +2836,28 @@ trait41:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait68
+	JNZ   trait67
 
-back69:
+back68:
 	TESTQ  R15, R15
-	JEQ    endIf70
+	JEQ    endIf69
 	VPADDD (R15)(R14*1), Y7, Y7
 
-endIf70:
+endIf69:
 	TESTL $0x00000020, DX
-	JNZ   trait71
+	JNZ   trait70
 
-back72:
-	JMP back42
+back71:
+	// address writes offsets and weights of one level
+	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
+	TESTL   $0x000004c0, DX
+	JZ      bytes41
 
-other43:
-	// axisWeights makes weights of the low bytes of where footprints begin
+other39:
 	TESTL $0x00000080, DX
-	JNZ   floats46
+	JNZ   floats42
 	TESTL $0x00000400, DX
-	JZ    codes44
+	JZ    codes40
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y12
@@ -2869,7 +2865,7 @@ other43:
 	VPERMD     96(CX), Y2, Y11 // Texture.Width+32
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPSUBD     textureWords16<>+0(SB), Y10, Y11
+	VPSUBD     textureWords20<>+0(SB), Y10, Y11
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD   Y11, Y8, Y10
@@ -2885,7 +2881,7 @@ other43:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     codes44
+	JZ     codes40
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y8, Y12
@@ -2903,22 +2899,22 @@ other43:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else73
+	JEQ          else72
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y11, (R14)(Y7*8), Y12
-	JMP        endIf74
+	JMP        endIf73
 
-else73:
+else72:
 	VPGATHERDD Y11, (R14)(Y7*4), Y12
 
-endIf74:
+endIf73:
 	VPOR    Y12, Y10, Y10
 	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
-codes44:
+codes40:
 	TESTL $0x00000040, DX
-	JZ    bytes45
+	JZ    bytes41
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y8, Y8
@@ -2927,9 +2923,9 @@ codes44:
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
 	VPXOR   textureWords9<>+0(SB), Y9, Y9
 	VPADDW  textureWords10<>+0(SB), Y9, Y9
-	JMP     weighed47
+	JMP     weighed43
 
-floats46:
+floats42:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
@@ -2937,13 +2933,13 @@ floats46:
 	VPAND     textureWords8<>+0(SB), Y9, Y9
 	VCVTDQ2PS Y9, Y9
 	VMULPS    textureWords25<>+0(SB), Y9, Y9
-	JMP       weighed47
+	JMP       weighed43
 
-trait50:
-ask48:
+trait47:
+ask45:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf75
+	JLT  endIf74
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -2956,10 +2952,10 @@ ask48:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf75:
-	JMP back51
+endIf74:
+	JMP back48
 
-trait68:
+trait67:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -2967,27 +2963,27 @@ trait68:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf76
+	JEQ    endIf75
 	VPADDD (BP)(R14*1), Y7, Y10
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait77
+	JNZ   trait76
 
-back78:
+back77:
 	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf76:
-	JMP back69
+endIf75:
+	JMP back68
 
-trait71:
+trait70:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y7, Y7, Y7
-	JMP    back72
+	JMP    back71
 
-trait77:
+trait76:
 	VPADDD Y10, Y10, Y10
-	JMP    back78
+	JMP    back77
 
 addressed20:
 	RET
@@ -3025,10 +3021,10 @@ TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      powers79
+	JZ      powers78
 	VMOVDQU textureWords6<>+0(SB), Y3
 
-powers79:
+powers78:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -3037,25 +3033,25 @@ powers79:
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf80
+	JEQ  endIf79
 	ORL  $0x00000100, DX
 
-endIf80:
+endIf79:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf81
+	JEQ  endIf80
 	ORL  $0x00000300, DX
 
-endIf81:
+endIf80:
 	CMPL BX, $0x04
-	JNE  endIf82
+	JNE  endIf81
 	ORL  $0x00000400, DX
 
-endIf82:
+endIf81:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf83
+	JEQ  endIf82
 	ORL  $0x00000800, DX
 
-endIf83:
+endIf82:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -3070,14 +3066,14 @@ endIf83:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait84
+	JNZ   trait83
 
-back85:
+back84:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	XORL  AX, AX
 
-address86:
+address85:
 	VMOVDQU (R11)(AX*1), Y4
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -3092,11 +3088,11 @@ address86:
 	VMAXPS    Y5, Y4, Y4
 	VMINPS    Y2, Y4, Y4
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel90
+	JEQ       nearestLevel89
 	VMULPS    textureWords7<>+0(SB), Y4, Y4
 	VCVTPS2DQ Y4, Y4
 
-levelled91:
+levelled90:
 	VPAND   textureWords8<>+0(SB), Y4, Y5
 	VMOVDQU Y5, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y4, Y4
@@ -3105,25 +3101,25 @@ levelled91:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode92
+	JNE   otherMode91
 
-whole93:
+whole92:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y6, Y8
 	VSUBPS   Y8, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
 
-period94:
+period93:
 	TESTL R8, R8
-	JNE   otherMode95
+	JNE   otherMode94
 
-whole96:
+whole95:
 	VROUNDPS $0x09, Y7, Y8
 	VSUBPS   Y8, Y7, Y7
 	VMAXPS   Y1, Y7, Y7
 
-period97:
-level87:
+period96:
+level86:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y4, Y10
 	VPERMD    64(CX), Y4, Y8 // Texture.Width
@@ -3139,11 +3135,11 @@ level87:
 	VCMPPS    $0x00, Y9, Y11, Y11
 	VMOVMSKPS Y11, R14
 	TESTL     R14, R14
-	JNE       whole98
+	JNE       whole97
 
-exact99:
+exact98:
 	TESTL BX, BX
-	JNE   otherMode100
+	JNE   otherMode99
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
@@ -3154,7 +3150,7 @@ exact99:
 	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 
 	// of a fraction that rounds to 1
 	VPMINSD Y8, Y9, Y8
@@ -3162,7 +3158,7 @@ exact99:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y8, Y9, Y9
 
-mode103:
+mode101:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y4, Y11
 	VPERMD    128(CX), Y4, Y8  // Texture.Height
@@ -3178,11 +3174,11 @@ mode103:
 	VCMPPS    $0x00, Y10, Y12, Y12
 	VMOVMSKPS Y12, R14
 	TESTL     R14, R14
-	JNE       whole104
+	JNE       whole102
 
-exact105:
+exact103:
 	TESTL R8, R8
-	JNE   otherMode106
+	JNE   otherMode104
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y10, Y10
@@ -3193,7 +3189,7 @@ exact105:
 	VPAND      textureWords19<>+0(SB), Y11, Y11
 	VPBLENDVB  Y0, Y11, Y10, Y10
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 
 	// of a fraction that rounds to 1
 	VPMINSD Y8, Y10, Y8
@@ -3201,7 +3197,7 @@ exact105:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y8, Y10, Y10
 
-mode109:
+mode106:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y4, Y12
@@ -3217,18 +3213,16 @@ mode109:
 	VPMADDWD Y12, Y11, Y11
 	VPADDD   Y11, Y8, Y8
 
-	// where writes code for kinds with a trait, after the loop
+	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   trait110
+	JNZ   placed112
 
-back111:
+	// address writes offsets and weights of one level
 	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
+	TESTL   $0x000004c0, DX
+	JNZ     other107
 
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x000004c0, DX
-	JNZ   other112
-
-bytes114:
+bytes109:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
@@ -3237,13 +3231,13 @@ bytes114:
 	VPSHUFB textureWords2<>+0(SB), Y10, Y10
 	VPXOR   textureWords3<>+0(SB), Y10, Y10
 
-weighed116:
+weighed111:
 	VMOVDQU Y9, 16384(DI)(AX*1)  // Scratch.WeightU
 	VMOVDQU Y10, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y5, Y5
-	JZ     oneLevel88
+	JZ     oneLevel87
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X5, X5, X5
@@ -3251,30 +3245,30 @@ weighed116:
 	VPADDD       textureWords11<>+0(SB), Y4, Y4
 	VPMINSD      Y8, Y4, Y4
 	ADDQ         $0x00001000, AX
-	JMP          level87
+	JMP          level86
 
-oneLevel88:
+oneLevel87:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait119
+	JNZ   trait115
 
-back120:
+back116:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
-	JLT   address86
+	JLT   address85
 	TESTL $0x00000800, DX
-	JZ    asked118
+	JZ    asked114
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask117
+	JLT   ask113
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf121
+	JNE   endIf117
 	XORL  AX, AX
 
-loop122:
+loop118:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -3284,18 +3278,18 @@ loop122:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop122
+	JLT        loop118
 
-endIf121:
-asked118:
-	JMP addressed89
+endIf117:
+asked114:
+	JMP addressed88
 
-trait84:
+trait83:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back85
+	JMP  back84
 
-nearestLevel90:
+nearestLevel89:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y4, Y4
 
@@ -3303,34 +3297,34 @@ nearestLevel90:
 	VROUNDPS   $0x0a, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
 	VPSLLD     $0x08, Y4, Y4
-	JMP        levelled91
+	JMP        levelled90
 
-otherMode92:
+otherMode91:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period94
+	JNZ      period93
 	TESTL    $0x00000001, BX
-	JZ       whole93
+	JZ       whole92
 	VMULPS   textureWords12<>+0(SB), Y6, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
-	JMP      period94
+	JMP      period93
 
-otherMode95:
+otherMode94:
 	TESTL    $0x0000000e, R8
-	JNZ      period97
+	JNZ      period96
 	TESTL    $0x00000001, R8
-	JZ       whole96
+	JZ       whole95
 	VMULPS   textureWords12<>+0(SB), Y7, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y7, Y7
 	VMAXPS   Y1, Y7, Y7
-	JMP      period97
+	JMP      period96
 
-whole98:
+whole97:
 	VCVTPS2PD    X6, Y12
 	VCVTPS2PD    X8, Y13
 	VMULPD       Y13, Y12, Y12
@@ -3353,17 +3347,39 @@ whole98:
 	VPAND   Y11, Y13, Y11
 	VPAND   textureWords14<>+0(SB), Y11, Y11
 	VSUBPS  Y11, Y9, Y9
-	JMP     exact99
+	JMP     exact98
 
-otherMode100:
+otherMode99:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest101
+	JNE  endIf119
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y9, Y9
+	VSUBPS textureWords7<>+0(SB), Y8, Y8
+	VMAXPS Y1, Y9, Y9
 	VMINPS Y8, Y9, Y9
-	VMAXPS textureWords15<>+0(SB), Y10, Y10
+	VMAXPS Y1, Y10, Y10
+	VMINPS Y8, Y10, Y10
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y9, Y9
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y10, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords19<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y9, Y9
+	JMP        mode101
+
+endIf119:
+	CMPL BX, $0x04
+	JNE  endIf120
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Y8, Y11
+	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VMINPS Y11, Y9, Y9
+	VMAXPS Y1, Y10, Y10
 	VMINPS Y8, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3375,20 +3391,22 @@ otherMode100:
 	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y8, Y9, Y9
-	JMP        mode103
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 
-rest101:
+	// of a fraction that rounds to 1
+	VPMINSD Y8, Y9, Y8
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y8, Y9, Y9
+	JMP       mode101
+
+endIf120:
 	CMPL BX, $0x10
-	JGE  moved102
-	CMPL BX, $0x04
-	JEQ  case123
+	JGE  moved100
 	CMPL BX, $0x05
-	JEQ  case124
+	JEQ  case121
 	CMPL BX, $0x01
-	JEQ  case125
+	JEQ  case122
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y11
@@ -3416,42 +3434,16 @@ rest101:
 	VPSUBD     Y9, Y10, Y10
 	VPMAXSD    Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y8, Y9, Y9
-	JMP        mode103
+	JMP        mode101
 
-case123:
+case121:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Y8, Y11
 	VMAXPS textureWords21<>+0(SB), Y9, Y9
-	VMINPS Y11, Y9, Y9
-	VMAXPS Y1, Y10, Y10
-	VMINPS Y8, Y10, Y10
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
-
-	// of a fraction that rounds to 1
-	VPMINSD Y8, Y9, Y8
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y8, Y9, Y9
-	JMP       mode103
-
-case124:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y9, Y9
 	VMINPS Y8, Y9, Y9
-	VMAXPS textureWords15<>+0(SB), Y10, Y10
+	VMAXPS textureWords21<>+0(SB), Y10, Y10
 	VMINPS Y8, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3468,9 +3460,9 @@ case124:
 	VPBLENDVB Y0, Y1, Y8, Y8
 	VCMPPS    $0x07, Y6, Y6, Y10
 	VPBLENDVB Y10, Y9, Y8, Y9
-	JMP       mode103
+	JMP       mode101
 
-case125:
+case122:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3480,16 +3472,16 @@ case125:
 	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPADDD     Y8, Y8, Y10
-	VPADDD     textureWords16<>+0(SB), Y10, Y10
+	VPADDD     textureWords20<>+0(SB), Y10, Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y8, Y9, Y9
-	JMP        mode103
+	JMP        mode101
 
-moved102:
+moved100:
 	VPBROADCASTD 45916(DI), Y11 // Move
 	VCVTPS2PD    X11, Y10
 	VCVTPS2PD    X6, Y12
@@ -3522,13 +3514,13 @@ moved102:
 	VPERMD    45536(DI), Y4, Y12 // Shift+32
 	VBLENDVPS Y13, Y12, Y11, Y11
 	CMPL      BX, $0x10
-	JEQ       case126
+	JEQ       case123
 	CMPL      BX, $0x12
-	JEQ       case127
+	JEQ       case124
 	CMPL      BX, $0x15
-	JEQ       case128
+	JEQ       case125
 	CMPL      BX, $0x11
-	JEQ       case129
+	JEQ       case126
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y12
@@ -3557,12 +3549,12 @@ moved102:
 	VPSUBD     Y9, Y10, Y10
 	VPMAXSD    Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y8, Y9, Y9
-	JMP        mode103
+	JMP        mode101
 
-case126:
+case123:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3572,7 +3564,7 @@ case126:
 	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
-	VPSUBD     textureWords16<>+0(SB), Y10, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 
 	// of a fraction that rounds to 1
 	VPMINSD Y10, Y9, Y10
@@ -3583,9 +3575,9 @@ case126:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y9, Y8, Y8
 	VPMINUD    Y8, Y9, Y9
-	JMP        mode103
+	JMP        mode101
 
-case127:
+case124:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y12
 	VMAXPS textureWords22<>+0(SB), Y9, Y9
@@ -3603,12 +3595,12 @@ case127:
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VPADDD     Y11, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y8, Y9, Y9
-	JMP        mode103
+	JMP        mode101
 
-case128:
+case125:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y12
 	VMAXPS textureWords22<>+0(SB), Y9, Y9
@@ -3634,9 +3626,9 @@ case128:
 	VCVTTPS2DQ Y8, Y8
 	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
 	VPMINSD    Y8, Y9, Y9
-	JMP        mode103
+	JMP        mode101
 
-case129:
+case126:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3647,20 +3639,20 @@ case129:
 	VPBLENDVB  Y0, Y10, Y9, Y9
 	VPADDD     Y11, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPADDD     Y8, Y8, Y10
 	VPADDD     textureWords23<>+0(SB), Y10, Y10
 	VPADDD     Y9, Y10, Y10
 	VPMINUD    Y10, Y9, Y9
 	VPADDD     Y8, Y8, Y10
-	VPADDD     textureWords16<>+0(SB), Y10, Y10
+	VPADDD     textureWords20<>+0(SB), Y10, Y10
 	VPSUBD     Y9, Y10, Y10
 	VPMINSD    Y10, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y8, Y9, Y9
-	JMP        mode103
+	JMP        mode101
 
-whole104:
+whole102:
 	VCVTPS2PD    X7, Y13
 	VCVTPS2PD    X8, Y14
 	VMULPD       Y14, Y13, Y13
@@ -3683,17 +3675,39 @@ whole104:
 	VPAND   Y12, Y14, Y12
 	VPAND   textureWords14<>+0(SB), Y12, Y12
 	VSUBPS  Y12, Y10, Y10
-	JMP     exact105
+	JMP     exact103
 
-otherMode106:
+otherMode104:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
-	JNE  rest107
+	JNE  endIf127
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y10, Y10
+	VSUBPS textureWords7<>+0(SB), Y8, Y8
+	VMAXPS Y1, Y10, Y10
 	VMINPS Y8, Y10, Y10
-	VMAXPS textureWords15<>+0(SB), Y11, Y11
+	VMAXPS Y1, Y11, Y11
+	VMINPS Y8, Y11, Y11
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y10, Y10
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y11, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords19<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y10, Y10
+	JMP        mode106
+
+endIf127:
+	CMPL R8, $0x04
+	JNE  endIf128
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Y8, Y12
+	VMAXPS textureWords16<>+0(SB), Y10, Y10
+	VMINPS Y12, Y10, Y10
+	VMAXPS Y1, Y11, Y11
 	VMINPS Y8, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3705,20 +3719,22 @@ otherMode106:
 	VPAND      textureWords19<>+0(SB), Y11, Y11
 	VPBLENDVB  Y0, Y11, Y10, Y10
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y10, Y10
-	VPMINSD    Y8, Y10, Y10
-	JMP        mode109
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 
-rest107:
+	// of a fraction that rounds to 1
+	VPMINSD Y8, Y10, Y8
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDVB Y0, Y8, Y10, Y10
+	JMP       mode106
+
+endIf128:
 	CMPL R8, $0x10
-	JGE  moved108
-	CMPL R8, $0x04
-	JEQ  case130
+	JGE  moved105
 	CMPL R8, $0x05
-	JEQ  case131
+	JEQ  case129
 	CMPL R8, $0x01
-	JEQ  case132
+	JEQ  case130
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y12
@@ -3746,42 +3762,16 @@ rest107:
 	VPSUBD     Y10, Y11, Y11
 	VPMAXSD    Y11, Y10, Y10
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y10, Y10
 	VPMINSD    Y8, Y10, Y10
-	JMP        mode109
+	JMP        mode106
 
-case130:
+case129:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Y8, Y12
 	VMAXPS textureWords21<>+0(SB), Y10, Y10
-	VMINPS Y12, Y10, Y10
-	VMAXPS Y1, Y11, Y11
-	VMINPS Y8, Y11, Y11
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y11
-	VCVTTPS2DQ Y11, Y11
-	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
-
-	// of a fraction that rounds to 1
-	VPMINSD Y8, Y10, Y8
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y8, Y10, Y10
-	JMP       mode109
-
-case131:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y10, Y10
 	VMINPS Y8, Y10, Y10
-	VMAXPS textureWords15<>+0(SB), Y11, Y11
+	VMAXPS textureWords21<>+0(SB), Y11, Y11
 	VMINPS Y8, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3798,9 +3788,9 @@ case131:
 	VPBLENDVB Y0, Y1, Y8, Y8
 	VCMPPS    $0x07, Y7, Y7, Y11
 	VPBLENDVB Y11, Y10, Y8, Y10
-	JMP       mode109
+	JMP       mode106
 
-case132:
+case130:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y10, Y10
 
@@ -3810,16 +3800,16 @@ case132:
 	VPAND      textureWords19<>+0(SB), Y11, Y11
 	VPBLENDVB  Y0, Y11, Y10, Y10
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPADDD     Y8, Y8, Y11
-	VPADDD     textureWords16<>+0(SB), Y11, Y11
+	VPADDD     textureWords20<>+0(SB), Y11, Y11
 	VPSUBD     Y10, Y11, Y11
 	VPMINSD    Y11, Y10, Y10
 	VPMAXSD    Y1, Y10, Y10
 	VPMINSD    Y8, Y10, Y10
-	JMP        mode109
+	JMP        mode106
 
-moved108:
+moved105:
 	VPBROADCASTD 45920(DI), Y12 // Move+4
 	VCVTPS2PD    X12, Y11
 	VCVTPS2PD    X7, Y13
@@ -3852,13 +3842,13 @@ moved108:
 	VPERMD    45600(DI), Y4, Y13 // Shift+96
 	VBLENDVPS Y14, Y13, Y12, Y12
 	CMPL      R8, $0x10
-	JEQ       case133
+	JEQ       case131
 	CMPL      R8, $0x12
-	JEQ       case134
+	JEQ       case132
 	CMPL      R8, $0x15
-	JEQ       case135
+	JEQ       case133
 	CMPL      R8, $0x11
-	JEQ       case136
+	JEQ       case134
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y13
@@ -3887,12 +3877,12 @@ moved108:
 	VPSUBD     Y10, Y11, Y11
 	VPMAXSD    Y11, Y10, Y10
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y10, Y10
 	VPMINSD    Y8, Y10, Y10
-	JMP        mode109
+	JMP        mode106
 
-case133:
+case131:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y10, Y10
 
@@ -3902,7 +3892,7 @@ case133:
 	VPAND      textureWords19<>+0(SB), Y11, Y11
 	VPBLENDVB  Y0, Y11, Y10, Y10
 	VCVTTPS2DQ Y8, Y11
-	VPSUBD     textureWords16<>+0(SB), Y11, Y11
+	VPSUBD     textureWords20<>+0(SB), Y11, Y11
 
 	// of a fraction that rounds to 1
 	VPMINSD Y11, Y10, Y11
@@ -3913,9 +3903,9 @@ case133:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y10, Y8, Y8
 	VPMINUD    Y8, Y10, Y10
-	JMP        mode109
+	JMP        mode106
 
-case134:
+case132:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y13
 	VMAXPS textureWords22<>+0(SB), Y10, Y10
@@ -3933,12 +3923,12 @@ case134:
 	VPBLENDVB  Y0, Y11, Y10, Y10
 	VPADDD     Y12, Y10, Y10
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y1, Y10, Y10
 	VPMINSD    Y8, Y10, Y10
-	JMP        mode109
+	JMP        mode106
 
-case135:
+case133:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y13
 	VMAXPS textureWords22<>+0(SB), Y10, Y10
@@ -3964,9 +3954,9 @@ case135:
 	VCVTTPS2DQ Y8, Y8
 	VPMAXSD    textureWords19<>+0(SB), Y10, Y10
 	VPMINSD    Y8, Y10, Y10
-	JMP        mode109
+	JMP        mode106
 
-case136:
+case134:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y10, Y10
 
@@ -3977,20 +3967,20 @@ case136:
 	VPBLENDVB  Y0, Y11, Y10, Y10
 	VPADDD     Y12, Y10, Y10
 	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords16<>+0(SB), Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPADDD     Y8, Y8, Y11
 	VPADDD     textureWords23<>+0(SB), Y11, Y11
 	VPADDD     Y10, Y11, Y11
 	VPMINUD    Y11, Y10, Y10
 	VPADDD     Y8, Y8, Y11
-	VPADDD     textureWords16<>+0(SB), Y11, Y11
+	VPADDD     textureWords20<>+0(SB), Y11, Y11
 	VPSUBD     Y10, Y11, Y11
 	VPMINSD    Y11, Y10, Y10
 	VPMAXSD    Y1, Y10, Y10
 	VPMINSD    Y8, Y10, Y10
-	JMP        mode109
+	JMP        mode106
 
-trait110:
+placed112:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -3999,26 +3989,28 @@ trait110:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait137
+	JNZ   trait135
 
-back138:
+back136:
 	TESTQ  R15, R15
-	JEQ    endIf139
+	JEQ    endIf137
 	VPADDD (R15)(R14*1), Y8, Y8
 
-endIf139:
+endIf137:
 	TESTL $0x00000020, DX
-	JNZ   trait140
+	JNZ   trait138
 
-back141:
-	JMP back111
+back139:
+	// address writes offsets and weights of one level
+	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
+	TESTL   $0x000004c0, DX
+	JZ      bytes109
 
-other112:
-	// axisWeights makes weights of the low bytes of where footprints begin
+other107:
 	TESTL $0x00000080, DX
-	JNZ   floats115
+	JNZ   floats110
 	TESTL $0x00000400, DX
-	JZ    codes113
+	JZ    codes108
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y4, Y13
@@ -4026,7 +4018,7 @@ other112:
 	VPERMD     96(CX), Y4, Y12 // Texture.Width+32
 	VBLENDVPS  Y13, Y12, Y11, Y11
 	VCVTTPS2DQ Y11, Y11
-	VPSUBD     textureWords16<>+0(SB), Y11, Y12
+	VPSUBD     textureWords20<>+0(SB), Y11, Y12
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD   Y12, Y9, Y11
@@ -4042,7 +4034,7 @@ other112:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y11, Y11
-	JZ     codes113
+	JZ     codes108
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y9, Y13
@@ -4060,22 +4052,22 @@ other112:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else142
+	JEQ          else140
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y12, (R14)(Y8*8), Y13
-	JMP        endIf143
+	JMP        endIf141
 
-else142:
+else140:
 	VPGATHERDD Y12, (R14)(Y8*4), Y13
 
-endIf143:
+endIf141:
 	VPOR    Y13, Y11, Y11
 	VMOVDQU Y11, 36864(DI)(AX*1) // Scratch.Corner
 
-codes113:
+codes108:
 	TESTL $0x00000040, DX
-	JZ    bytes114
+	JZ    bytes109
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y9, Y9
@@ -4084,9 +4076,9 @@ codes113:
 	VPSHUFB textureWords1<>+0(SB), Y10, Y10
 	VPXOR   textureWords9<>+0(SB), Y10, Y10
 	VPADDW  textureWords10<>+0(SB), Y10, Y10
-	JMP     weighed116
+	JMP     weighed111
 
-floats115:
+floats110:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y9, Y9
 	VCVTDQ2PS Y9, Y9
@@ -4096,13 +4088,13 @@ floats115:
 	VMULPS    textureWords25<>+0(SB), Y10, Y10
 	VMOVDQU   textureWords26<>+0(SB), Y8
 	VPBLENDVB Y0, Y8, Y9, Y9
-	JMP       weighed116
+	JMP       weighed111
 
-trait119:
-ask117:
+trait115:
+ask113:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf144
+	JLT  endIf142
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -4115,10 +4107,10 @@ ask117:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf144:
-	JMP back120
+endIf142:
+	JMP back116
 
-trait137:
+trait135:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -4126,29 +4118,29 @@ trait137:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf145
+	JEQ    endIf143
 	VPADDD (BP)(R14*1), Y8, Y11
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait146
+	JNZ   trait144
 
-back147:
+back145:
 	VMOVDQU Y11, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf145:
-	JMP back138
+endIf143:
+	JMP back136
 
-trait140:
+trait138:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y8, Y8, Y8
-	JMP    back141
+	JMP    back139
 
-trait146:
+trait144:
 	VPADDD Y11, Y11, Y11
-	JMP    back147
+	JMP    back145
 
-addressed89:
+addressed88:
 	RET
 
 TEXT textureWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -4292,7 +4284,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners165
+	JZ       corners163
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
 	VPAND    textureWords31<>+0(SB), Y5, Y5
@@ -4338,7 +4330,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners165:
+corners163:
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
@@ -4614,25 +4606,25 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf198
+	JEQ  endIf196
 	ORL  $0x00000100, DX
 
-endIf198:
+endIf196:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf199
+	JEQ  endIf197
 	ORL  $0x00000300, DX
 
-endIf199:
+endIf197:
 	CMPL BX, $0x04
-	JNE  endIf200
+	JNE  endIf198
 	ORL  $0x00000400, DX
 
-endIf200:
+endIf198:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf201
+	JEQ  endIf199
 	ORL  $0x00000800, DX
 
-endIf201:
+endIf199:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -4647,14 +4639,14 @@ endIf201:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait202
+	JNZ   trait200
 
-back203:
+back201:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	XORL  AX, AX
 
-address204:
+address202:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
@@ -4662,35 +4654,35 @@ address204:
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel208
+	JEQ       nearestLevel206
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled209:
+levelled207:
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y3
 	VMOVDQU (R10)(AX*1), Y4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode210
+	JNE   otherMode208
 
-whole211:
+whole209:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period212:
+period210:
 	TESTL R8, R8
-	JNE   otherMode213
+	JNE   otherMode211
 
-whole214:
+whole212:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-period215:
+period213:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y5 // Texture.Width
@@ -4700,14 +4692,14 @@ period215:
 	// product is s n
 	VMULPS Y5, Y3, Y6
 	TESTL  BX, BX
-	JNE    otherMode216
+	JNE    otherMode214
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y6, Y3
@@ -4715,7 +4707,7 @@ period215:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y6
 
-mode219:
+mode216:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    128(CX), Y2, Y3 // Texture.Height
@@ -4725,14 +4717,14 @@ mode219:
 	// product is s n
 	VMULPS Y3, Y4, Y5
 	TESTL  R8, R8
-	JNE    otherMode220
+	JNE    otherMode217
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y5, Y3
@@ -4740,7 +4732,7 @@ mode219:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
 
-mode223:
+mode219:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y4
@@ -4758,28 +4750,28 @@ mode223:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait224
+	JNZ   trait220
 
-back225:
+back221:
 	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x00000800, DX
-	JNZ     trait228
+	JNZ     trait224
 
-back229:
+back225:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
-	JLT   address204
+	JLT   address202
 	TESTL $0x00000800, DX
-	JZ    asked227
+	JZ    asked223
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask226
+	JLT   ask222
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf230
+	JNE   endIf226
 	XORL  AX, AX
 
-loop231:
+loop227:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -4789,18 +4781,18 @@ loop231:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop231
+	JLT        loop227
 
-endIf230:
-asked227:
-	JMP addressed207
+endIf226:
+asked223:
+	JMP addressed205
 
-trait202:
+trait200:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back203
+	JMP  back201
 
-nearestLevel208:
+nearestLevel206:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -4808,40 +4800,56 @@ nearestLevel208:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled209
+	JMP        levelled207
 
-otherMode210:
+otherMode208:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period212
+	JNZ      period210
 	TESTL    $0x00000001, BX
-	JZ       whole211
+	JZ       whole209
 	VMULPS   textureWords12<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period212
+	JMP      period210
 
-otherMode213:
+otherMode211:
 	TESTL    $0x0000000e, R8
-	JNZ      period215
+	JNZ      period213
 	TESTL    $0x00000001, R8
-	JZ       whole214
+	JZ       whole212
 	VMULPS   textureWords12<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      period215
+	JMP      period213
 
-otherMode216:
+otherMode214:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest217
+	JNE  endIf228
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y6, Y6
+	VSUBPS textureWords7<>+0(SB), Y5, Y3
+	VMAXPS Y0, Y6, Y6
+	VMINPS Y3, Y6, Y6
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y6, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords19<>+0(SB), Y6, Y6
+	JMP        mode216
+
+endIf228:
+	CMPL BX, $0x04
+	JNE  endIf229
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Y5, Y3
+	VMAXPS Y0, Y6, Y6
 	VMINPS Y5, Y6, Y6
 
 	// down rounds down to integers
@@ -4849,20 +4857,22 @@ otherMode216:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode219
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
-rest217:
+	// of a fraction that rounds to 1
+	VPMINSD Y3, Y6, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y6
+	JMP     mode216
+
+endIf229:
 	CMPL BX, $0x10
-	JGE  moved218
-	CMPL BX, $0x04
-	JEQ  case232
+	JGE  moved215
 	CMPL BX, $0x05
-	JEQ  case233
+	JEQ  case230
 	CMPL BX, $0x01
-	JEQ  case234
+	JEQ  case231
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y5, Y7
@@ -4884,34 +4894,14 @@ rest217:
 	VPSUBD     Y6, Y3, Y3
 	VPMAXSD    Y3, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode219
+	JMP        mode216
 
-case232:
+case230:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Y5, Y3
-	VMAXPS Y0, Y6, Y6
-	VMINPS Y5, Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
-
-	// of a fraction that rounds to 1
-	VPMINSD Y3, Y6, Y3
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y6
-	JMP     mode219
-
-case233:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y6, Y6
+	VMAXPS textureWords21<>+0(SB), Y6, Y6
 	VMINPS Y5, Y6, Y6
 
 	// down rounds down to integers
@@ -4924,24 +4914,24 @@ case233:
 	VMOVDQU   Y0, Y5
 	VCMPPS    $0x07, Y3, Y3, Y3
 	VPBLENDVB Y3, Y6, Y5, Y6
-	JMP       mode219
+	JMP       mode216
 
-case234:
+case231:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords16<>+0(SB), Y5, Y5
+	VPADDD     textureWords20<>+0(SB), Y5, Y5
 	VPSUBD     Y6, Y5, Y5
 	VPMINSD    Y5, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode219
+	JMP        mode216
 
-moved218:
+moved215:
 	VPBROADCASTD 45916(DI), Y7 // Move
 	VCVTPS2PD    X7, Y6
 	VCVTPS2PD    X3, Y8
@@ -4974,13 +4964,13 @@ moved218:
 	VPERMD    45536(DI), Y2, Y8 // Shift+32
 	VBLENDVPS Y9, Y8, Y7, Y7
 	CMPL      BX, $0x10
-	JEQ       case235
+	JEQ       case232
 	CMPL      BX, $0x12
-	JEQ       case236
+	JEQ       case233
 	CMPL      BX, $0x15
-	JEQ       case237
+	JEQ       case234
 	CMPL      BX, $0x11
-	JEQ       case238
+	JEQ       case235
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y5, Y8
@@ -5003,18 +4993,18 @@ moved218:
 	VPSUBD     Y6, Y3, Y3
 	VPMAXSD    Y3, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode219
+	JMP        mode216
 
-case235:
+case232:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
 	VPMINSD Y3, Y6, Y3
@@ -5025,9 +5015,9 @@ case235:
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y6, Y3, Y3
 	VPMINUD    Y3, Y6, Y6
-	JMP        mode219
+	JMP        mode216
 
-case236:
+case233:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y5, Y3
 	VMAXPS textureWords22<>+0(SB), Y6, Y6
@@ -5039,12 +5029,12 @@ case236:
 	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VPADDD     Y7, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode219
+	JMP        mode216
 
-case237:
+case234:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y5, Y8
 	VMAXPS textureWords22<>+0(SB), Y6, Y6
@@ -5064,34 +5054,50 @@ case237:
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    textureWords19<>+0(SB), Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode219
+	JMP        mode216
 
-case238:
+case235:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y6, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords19<>+0(SB), Y6, Y6
 	VPADDD     Y7, Y6, Y6
 	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y5
 	VPADDD     textureWords23<>+0(SB), Y5, Y5
 	VPADDD     Y6, Y5, Y5
 	VPMINUD    Y5, Y6, Y6
 	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords16<>+0(SB), Y5, Y5
+	VPADDD     textureWords20<>+0(SB), Y5, Y5
 	VPSUBD     Y6, Y5, Y5
 	VPMINSD    Y5, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPMINSD    Y3, Y6, Y6
-	JMP        mode219
+	JMP        mode216
 
-otherMode220:
+otherMode217:
 	CMPL R8, $0x02
-	JNE  rest221
+	JNE  endIf236
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y5, Y5
+	VSUBPS textureWords7<>+0(SB), Y3, Y3
+	VMAXPS Y0, Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	JMP        mode219
+
+endIf236:
+	CMPL R8, $0x04
+	JNE  endIf237
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Y3, Y4
+	VMAXPS Y0, Y5, Y5
 	VMINPS Y3, Y5, Y5
 
 	// down rounds down to integers
@@ -5099,20 +5105,22 @@ otherMode220:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y3, Y5, Y5
-	JMP        mode223
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
-rest221:
+	// of a fraction that rounds to 1
+	VPMINSD Y3, Y5, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y5
+	JMP     mode219
+
+endIf237:
 	CMPL R8, $0x10
-	JGE  moved222
-	CMPL R8, $0x04
-	JEQ  case239
+	JGE  moved218
 	CMPL R8, $0x05
-	JEQ  case240
+	JEQ  case238
 	CMPL R8, $0x01
-	JEQ  case241
+	JEQ  case239
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y3, Y7
@@ -5134,34 +5142,14 @@ rest221:
 	VPSUBD     Y5, Y4, Y4
 	VPMAXSD    Y4, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode223
+	JMP        mode219
 
-case239:
+case238:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Y3, Y4
-	VMAXPS Y0, Y5, Y5
-	VMINPS Y3, Y5, Y5
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
-
-	// of a fraction that rounds to 1
-	VPMINSD Y3, Y5, Y3
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y5
-	JMP     mode223
-
-case240:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y5, Y5
+	VMAXPS textureWords21<>+0(SB), Y5, Y5
 	VMINPS Y3, Y5, Y5
 
 	// down rounds down to integers
@@ -5174,24 +5162,24 @@ case240:
 	VMOVDQU   Y0, Y3
 	VCMPPS    $0x07, Y4, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y5
-	JMP       mode223
+	JMP       mode219
 
-case241:
+case239:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords16<>+0(SB), Y4, Y4
+	VPADDD     textureWords20<>+0(SB), Y4, Y4
 	VPSUBD     Y5, Y4, Y4
 	VPMINSD    Y4, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode223
+	JMP        mode219
 
-moved222:
+moved218:
 	VPBROADCASTD 45920(DI), Y7 // Move+4
 	VCVTPS2PD    X7, Y5
 	VCVTPS2PD    X4, Y8
@@ -5224,13 +5212,13 @@ moved222:
 	VPERMD    45600(DI), Y2, Y8 // Shift+96
 	VBLENDVPS Y9, Y8, Y7, Y7
 	CMPL      R8, $0x10
-	JEQ       case242
+	JEQ       case240
 	CMPL      R8, $0x12
-	JEQ       case243
+	JEQ       case241
 	CMPL      R8, $0x15
-	JEQ       case244
+	JEQ       case242
 	CMPL      R8, $0x11
-	JEQ       case245
+	JEQ       case243
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y3, Y8
@@ -5253,18 +5241,18 @@ moved222:
 	VPSUBD     Y5, Y4, Y4
 	VPMAXSD    Y4, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode223
+	JMP        mode219
 
-case242:
+case240:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y3, Y4
-	VPSUBD     textureWords16<>+0(SB), Y4, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 
 	// of a fraction that rounds to 1
 	VPMINSD Y4, Y5, Y4
@@ -5275,9 +5263,9 @@ case242:
 	VCVTTPS2DQ Y3, Y3
 	VPADDD     Y5, Y3, Y3
 	VPMINUD    Y3, Y5, Y5
-	JMP        mode223
+	JMP        mode219
 
-case243:
+case241:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y3, Y4
 	VMAXPS textureWords22<>+0(SB), Y5, Y5
@@ -5289,12 +5277,12 @@ case243:
 	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VPADDD     Y7, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode223
+	JMP        mode219
 
-case244:
+case242:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y3, Y8
 	VMAXPS textureWords22<>+0(SB), Y5, Y5
@@ -5314,29 +5302,29 @@ case244:
 	VCVTTPS2DQ Y3, Y3
 	VPMAXSD    textureWords19<>+0(SB), Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode223
+	JMP        mode219
 
-case245:
+case243:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
 	VPADDD     Y7, Y5, Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords16<>+0(SB), Y3, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPADDD     Y3, Y3, Y4
 	VPADDD     textureWords23<>+0(SB), Y4, Y4
 	VPADDD     Y5, Y4, Y4
 	VPMINUD    Y4, Y5, Y5
 	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords16<>+0(SB), Y4, Y4
+	VPADDD     textureWords20<>+0(SB), Y4, Y4
 	VPSUBD     Y5, Y4, Y4
 	VPMINSD    Y4, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode223
+	JMP        mode219
 
-trait224:
+trait220:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -5345,25 +5333,25 @@ trait224:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait246
+	JNZ   trait244
 
-back247:
+back245:
 	TESTQ  R15, R15
-	JEQ    endIf248
+	JEQ    endIf246
 	VPADDD (R15)(R14*1), Y3, Y3
 
-endIf248:
+endIf246:
 	TESTL $0x00000020, DX
-	JNZ   trait249
+	JNZ   trait247
 
-back250:
-	JMP back225
+back248:
+	JMP back221
 
-trait228:
-ask226:
+trait224:
+ask222:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf251
+	JLT  endIf249
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -5376,10 +5364,10 @@ ask226:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf251:
-	JMP back229
+endIf249:
+	JMP back225
 
-trait246:
+trait244:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -5387,29 +5375,29 @@ trait246:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf252
+	JEQ    endIf250
 	VPADDD (BP)(R14*1), Y3, Y2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait253
+	JNZ   trait251
 
-back254:
+back252:
 	VMOVDQU Y2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf252:
-	JMP back247
+endIf250:
+	JMP back245
 
-trait249:
+trait247:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y3, Y3, Y3
-	JMP    back250
+	JMP    back248
 
-trait253:
+trait251:
 	VPADDD Y2, Y2, Y2
-	JMP    back254
+	JMP    back252
 
-addressed207:
+addressed205:
 	RET
 
 TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -5432,58 +5420,58 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch257:
+batch255:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end259
+	JLE  end257
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most258
+	JNE  most256
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most258
+	JNE  most256
 	MOVQ $0x00000400, CX
 
-most258:
+most256:
 	CMPQ SI, CX
-	JLE  endIf260
+	JLE  endIf258
 	MOVQ CX, SI
 
-endIf260:
+endIf258:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone261
+	JZ   alone259
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else264
+	JEQ   else262
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf265
+	JMP  endIf263
 
-else264:
+else262:
 	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf265:
+endIf263:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf268
+	JNE  endIf266
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf269
+	JNE  endIf267
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -5497,7 +5485,7 @@ endIf265:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else270
+	JEQ  else268
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5505,7 +5493,7 @@ endIf265:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter272:
+filter270:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5591,7 +5579,7 @@ filter272:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel273
+	JZ     oneLevel271
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -5703,15 +5691,15 @@ filter272:
 	VPADDD  Y9, Y4, Y4
 	VPADDD  textureWords27<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed274
+	JMP     mixed272
 
-oneLevel273:
+oneLevel271:
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y7, Y7
 	VPADDD textureWords28<>+0(SB), Y8, Y8
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 
-mixed274:
+mixed272:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5739,17 +5727,17 @@ mixed274:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter272
-	JMP  endIf271
+	JLT  filter270
+	JMP  endIf269
 
-else270:
+else268:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter276:
+filter274:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -5765,7 +5753,7 @@ filter276:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel277
+	JZ     oneLevel275
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -5807,15 +5795,15 @@ filter276:
 	VPADDD  Y3, Y12, Y12
 	VPADDD  textureWords27<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed278
+	JMP     mixed276
 
-oneLevel277:
+oneLevel275:
 	VPADDD textureWords28<>+0(SB), Y9, Y9
 	VPADDD textureWords28<>+0(SB), Y10, Y10
 	VPADDD textureWords28<>+0(SB), Y11, Y11
 	VPADDD textureWords28<>+0(SB), Y12, Y12
 
-mixed278:
+mixed276:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5843,12 +5831,12 @@ mixed278:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter276
-
-endIf271:
-	JMP filtered267
+	JLT  filter274
 
 endIf269:
+	JMP filtered265
+
+endIf267:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45960(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -5868,7 +5856,7 @@ endIf269:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else281
+	JEQ  else279
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5876,7 +5864,7 @@ endIf269:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter283:
+filter281:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5962,7 +5950,7 @@ filter283:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel284
+	JZ     oneLevel282
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6074,15 +6062,15 @@ filter283:
 	VPADDD  Y10, Y4, Y4
 	VPADDD  textureWords27<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed285
+	JMP     mixed283
 
-oneLevel284:
+oneLevel282:
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y7, Y7
 	VPADDD textureWords28<>+0(SB), Y8, Y8
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 
-mixed285:
+mixed283:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6109,12 +6097,12 @@ mixed285:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf288
+	JEQ     endIf286
 	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf288:
+endIf286:
 	DECQ         R10
-	JNZ          more287
+	JNZ          more285
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6202,7 +6190,7 @@ endIf288:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more287
+	JGE       more285
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6218,21 +6206,21 @@ endIf288:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more287:
+more285:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter283
-	JMP  endIf282
+	JLT  filter281
+	JMP  endIf280
 
-else281:
+else279:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter289:
+filter287:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6248,7 +6236,7 @@ filter289:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y14, Y14
-	JZ     oneLevel290
+	JZ     oneLevel288
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6290,15 +6278,15 @@ filter289:
 	VPADDD  Y3, Y13, Y13
 	VPADDD  textureWords27<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed291
+	JMP     mixed289
 
-oneLevel290:
+oneLevel288:
 	VPADDD textureWords28<>+0(SB), Y10, Y10
 	VPADDD textureWords28<>+0(SB), Y11, Y11
 	VPADDD textureWords28<>+0(SB), Y12, Y12
 	VPADDD textureWords28<>+0(SB), Y13, Y13
 
-mixed291:
+mixed289:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6325,12 +6313,12 @@ mixed291:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf294
+	JEQ     endIf292
 	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf294:
+endIf292:
 	DECQ         R10
-	JNZ          more293
+	JNZ          more291
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6418,7 +6406,7 @@ endIf294:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more293
+	JGE       more291
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6434,16 +6422,16 @@ endIf294:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more293:
+more291:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter289
+	JLT  filter287
 
-endIf282:
-	JMP filtered267
+endIf280:
+	JMP filtered265
 
-endIf268:
+endIf266:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -6460,7 +6448,7 @@ endIf268:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter295:
+filter293:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -6482,7 +6470,7 @@ filter295:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel296
+	JZ     oneLevel294
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -6541,7 +6529,7 @@ filter295:
 	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel296:
+oneLevel294:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6569,12 +6557,12 @@ oneLevel296:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter295
+	JLT  filter293
 
-filtered267:
-	JMP done262
+filtered265:
+	JMP done260
 
-alone261:
+alone259:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -6601,15 +6589,15 @@ alone261:
 	VMOVDQU      textureWords44<>+0(SB), Y0
 	VMOVDQU      textureWords45<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf300
+	JNE          endIf298
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords7<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf300:
+endIf298:
 	XORL DX, DX
 
-texel299:
+texel297:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -6627,29 +6615,48 @@ texel299:
 	VPAND      textureWords9<>+0(SB), Y4, Y3
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else301
+	JEQ        else299
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf302
+	JMP        endIf300
 
-else301:
+else299:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf302:
+endIf300:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45816(DI), R10 // Values+8
+	TESTQ      R10, R10
+	JEQ        else301
+	VPXOR      X4, X4, X4
+	VPCMPEQD   Y5, Y5, Y5
+	VPGATHERDD Y5, (R10)(Y3*4), Y4
+	VMOVDQU    Y4, (CX)(DX*1)
+	JMP        endIf302
+
+else301:
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y0, Y3, Y3
+	VMULPS    Y1, Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VMOVDQU   Y3, (CX)(DX*1)
+
+endIf302:
+	VPXOR      textureWords46<>+0(SB), Y2, Y2
+	VPAND      textureWords9<>+0(SB), Y2, Y3
+	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
 	JEQ        else303
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
-	VMOVDQU    Y4, (CX)(DX*1)
+	VMOVDQU    Y4, (BX)(DX*1)
 	JMP        endIf304
 
 else303:
@@ -6657,56 +6664,37 @@ else303:
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
-	VMOVDQU   Y3, (CX)(DX*1)
-
-endIf304:
-	VPXOR      textureWords46<>+0(SB), Y2, Y2
-	VPAND      textureWords9<>+0(SB), Y2, Y3
-	MOVQ       45824(DI), R10 // Values+16
-	TESTQ      R10, R10
-	JEQ        else305
-	VPXOR      X4, X4, X4
-	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (R10)(Y3*4), Y4
-	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        endIf306
-
-else305:
-	VCVTDQ2PS Y3, Y3
-	VMULPS    Y0, Y3, Y3
-	VMULPS    Y1, Y3, Y4
-	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-endIf306:
+endIf304:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else307
+	JEQ        else305
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf308
+	JMP        endIf306
 
-else307:
+else305:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf308:
+endIf306:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel299
+	JLT  texel297
 
-done262:
+done260:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch257
+	JMP  batch255
 
-end259:
+end257:
 	VZEROUPPER
 	RET
 
@@ -6789,7 +6777,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners280
+	JZ       corners278
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
 	VPAND    textureWords31<>+0(SB), Y5, Y5
@@ -6831,7 +6819,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners280:
+corners278:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD  textureWords34<>+0(SB), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
@@ -7125,61 +7113,61 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch309:
+batch307:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end311
+	JLE  end309
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most310
+	JNE  most308
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most310
+	JNE  most308
 	MOVQ $0x00000400, CX
 
-most310:
+most308:
 	CMPQ SI, CX
-	JLE  endIf312
+	JLE  endIf310
 	MOVQ CX, SI
 
-endIf312:
+endIf310:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone313
+	JZ   alone311
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else316
+	JEQ   else314
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf317
+	JMP  endIf315
 
-else316:
+else314:
 	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf317:
+endIf315:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else318
+	JNE  else316
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load323:
+load321:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -7198,11 +7186,11 @@ load323:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter320:
+filter318:
 	TESTL R12, R12
-	JEQ   else324
+	JEQ   else322
 
-filtered321:
+filtered319:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -7348,12 +7336,12 @@ filtered321:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel326
+	JEQ     oneLevel324
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel326
+	JZ     oneLevel324
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -7551,7 +7539,7 @@ filtered321:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel326:
+oneLevel324:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -7572,7 +7560,7 @@ oneLevel326:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful322
+	JNZ       careful320
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -7581,45 +7569,45 @@ oneLevel326:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter320
-	JMP  endIf325
+	JLT  filter318
+	JMP  endIf323
 
-else324:
+else322:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered321
+	JZ     filtered319
 
-careful322:
+careful320:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load323
+	JLT  load321
 
-endIf325:
-	JMP endIf319
+endIf323:
+	JMP endIf317
 
-else318:
+else316:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter328:
+filter326:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed329
+	JZ   mixed327
 
-filtered330:
+filtered328:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -7656,12 +7644,12 @@ filtered330:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel334
+	JEQ     oneLevel332
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel334
+	JZ      oneLevel332
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -7767,7 +7755,7 @@ filtered330:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel334:
+oneLevel332:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -7788,7 +7776,7 @@ oneLevel334:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful331
+	JNZ       careful329
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -7804,32 +7792,32 @@ oneLevel334:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup332:
+nextGroup330:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter328
-	JMP  done333
+	JLT  filter326
+	JMP  done331
 
-mixed329:
+mixed327:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered330
+	JZ     filtered328
 
-careful331:
+careful329:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup332
+	JMP  nextGroup330
 
-done333:
-endIf319:
-	JMP done314
+done331:
+endIf317:
+	JMP done312
 
-alone313:
+alone311:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -7853,7 +7841,7 @@ alone313:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel336:
+texel334:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -7923,13 +7911,13 @@ texel336:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel336
+	JLT  texel334
 
-done314:
+done312:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch309
+	JMP  batch307
 
-end311:
+end309:
 	VZEROUPPER
 	RET
 
@@ -8255,12 +8243,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel327
+	JEQ     oneLevel325
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel327
+	JZ      oneLevel325
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8350,7 +8338,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel327:
+oneLevel325:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9014,12 +9002,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel335
+	JEQ     oneLevel333
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel335
+	JZ      oneLevel333
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9127,7 +9115,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel335:
+oneLevel333:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9178,61 +9166,61 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch337:
+batch335:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end339
+	JLE  end337
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most338
+	JNE  most336
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most338
+	JNE  most336
 	MOVQ $0x00000400, CX
 
-most338:
+most336:
 	CMPQ SI, CX
-	JLE  endIf340
+	JLE  endIf338
 	MOVQ CX, SI
 
-endIf340:
+endIf338:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone341
+	JZ   alone339
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else344
+	JEQ   else342
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf345
+	JMP  endIf343
 
-else344:
+else342:
 	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf345:
+endIf343:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else346
+	JNE  else344
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load351:
+load349:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -9254,11 +9242,11 @@ load351:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter348:
+filter346:
 	TESTL R12, R12
-	JEQ   else352
+	JEQ   else350
 
-filtered349:
+filtered347:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -9404,12 +9392,12 @@ filtered349:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel354
+	JEQ     oneLevel352
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel354
+	JZ     oneLevel352
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -9607,7 +9595,7 @@ filtered349:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel354:
+oneLevel352:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -9628,7 +9616,7 @@ oneLevel354:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful350
+	JNZ       careful348
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -9637,31 +9625,31 @@ oneLevel354:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter348
-	JMP  endIf353
+	JLT  filter346
+	JMP  endIf351
 
-else352:
+else350:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered349
+	JZ     filtered347
 
-careful350:
+careful348:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load351
+	JLT  load349
 
-endIf353:
-	JMP endIf347
+endIf351:
+	JMP endIf345
 
-else346:
+else344:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -9671,14 +9659,14 @@ else346:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter356:
+filter354:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed357
+	JZ   mixed355
 
-filtered358:
+filtered356:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -9715,12 +9703,12 @@ filtered358:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel362
+	JEQ     oneLevel360
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel362
+	JZ      oneLevel360
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9826,7 +9814,7 @@ filtered358:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel362:
+oneLevel360:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9847,7 +9835,7 @@ oneLevel362:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful359
+	JNZ       careful357
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -9863,32 +9851,32 @@ oneLevel362:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup360:
+nextGroup358:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter356
-	JMP  done361
+	JLT  filter354
+	JMP  done359
 
-mixed357:
+mixed355:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered358
+	JZ     filtered356
 
-careful359:
+careful357:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup360
+	JMP  nextGroup358
 
-done361:
-endIf347:
-	JMP done342
+done359:
+endIf345:
+	JMP done340
 
-alone341:
+alone339:
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -9915,7 +9903,7 @@ alone341:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel364:
+texel362:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -9981,13 +9969,13 @@ texel364:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel364
+	JLT  texel362
 
-done342:
+done340:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch337
+	JMP  batch335
 
-end339:
+end337:
 	VZEROUPPER
 	RET
 
@@ -10287,12 +10275,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel355
+	JEQ     oneLevel353
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel355
+	JZ      oneLevel353
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10382,7 +10370,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel355:
+oneLevel353:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11030,12 +11018,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel363
+	JEQ     oneLevel361
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel363
+	JZ      oneLevel361
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -11143,7 +11131,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel363:
+oneLevel361:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11194,66 +11182,66 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch365:
+batch363:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end367
+	JLE  end365
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most366
+	JNE  most364
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most366
+	JNE  most364
 	MOVQ $0x00000400, CX
 
-most366:
+most364:
 	CMPQ SI, CX
-	JLE  endIf368
+	JLE  endIf366
 	MOVQ CX, SI
 
-endIf368:
+endIf366:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone369
+	JZ   alone367
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else372
+	JEQ   else370
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf373
+	JMP  endIf371
 
-else372:
+else370:
 	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf373:
+endIf371:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf376
+	JNE  endIf374
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else377
+	JNE  else375
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load382:
+load380:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -11268,11 +11256,11 @@ load382:
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter379:
+filter377:
 	TESTL R10, R10
-	JEQ   else383
+	JEQ   else381
 
-filtered380:
+filtered378:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -11331,7 +11319,7 @@ filtered380:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf386
+	JEQ     endIf384
 	VMOVDQU (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11339,19 +11327,19 @@ filtered380:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case388
+	JEQ   case386
 	CMPL  R11, $0x04
-	JEQ   case389
+	JEQ   case387
 	CMPL  R11, $0x06
-	JEQ   case390
+	JEQ   case388
 	CMPL  R11, $0x02
-	JEQ   case391
+	JEQ   case389
 	CMPL  R11, $0x05
-	JEQ   case392
+	JEQ   case390
 	TESTL R11, R11
-	JEQ   case393
+	JEQ   case391
 	CMPL  R11, $0x07
-	JEQ   case394
+	JEQ   case392
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y9, Y5
@@ -11372,9 +11360,9 @@ filtered380:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared387
+	JMP compared385
 
-case388:
+case386:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11394,9 +11382,9 @@ case388:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared387
+	JMP compared385
 
-case389:
+case387:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11416,9 +11404,9 @@ case389:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared387
+	JMP compared385
 
-case390:
+case388:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11438,9 +11426,9 @@ case390:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared387
+	JMP compared385
 
-case391:
+case389:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11460,9 +11448,9 @@ case391:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared387
+	JMP compared385
 
-case392:
+case390:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11482,9 +11470,9 @@ case392:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared387
+	JMP compared385
 
-case393:
+case391:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11504,9 +11492,9 @@ case393:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared387
+	JMP compared385
 
-case394:
+case392:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11525,8 +11513,8 @@ case394:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared387:
-endIf386:
+compared385:
+endIf384:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -11543,12 +11531,12 @@ endIf386:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel385
+	JEQ     oneLevel383
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel385
+	JZ     oneLevel383
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -11610,7 +11598,7 @@ endIf386:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf395
+	JEQ     endIf393
 	VMOVDQU (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11618,19 +11606,19 @@ endIf386:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case397
+	JEQ   case395
 	CMPL  R11, $0x04
-	JEQ   case398
+	JEQ   case396
 	CMPL  R11, $0x06
-	JEQ   case399
+	JEQ   case397
 	CMPL  R11, $0x02
-	JEQ   case400
+	JEQ   case398
 	CMPL  R11, $0x05
-	JEQ   case401
+	JEQ   case399
 	TESTL R11, R11
-	JEQ   case402
+	JEQ   case400
 	CMPL  R11, $0x07
-	JEQ   case403
+	JEQ   case401
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y6, Y10, Y6
@@ -11651,9 +11639,9 @@ endIf386:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared396
+	JMP compared394
 
-case397:
+case395:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11673,9 +11661,9 @@ case397:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared396
+	JMP compared394
 
-case398:
+case396:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11695,9 +11683,9 @@ case398:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared396
+	JMP compared394
 
-case399:
+case397:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11717,9 +11705,9 @@ case399:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared396
+	JMP compared394
 
-case400:
+case398:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11739,9 +11727,9 @@ case400:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared396
+	JMP compared394
 
-case401:
+case399:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11761,9 +11749,9 @@ case401:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared396
+	JMP compared394
 
-case402:
+case400:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11783,9 +11771,9 @@ case402:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared396
+	JMP compared394
 
-case403:
+case401:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11804,8 +11792,8 @@ case403:
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared396:
-endIf395:
+compared394:
+endIf393:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -11835,56 +11823,56 @@ endIf395:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel385:
+oneLevel383:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful381
+	JNZ       careful379
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter379
-	JMP  endIf384
+	JLT  filter377
+	JMP  endIf382
 
-else383:
+else381:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered380
+	JZ     filtered378
 
-careful381:
+careful379:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load382
+	JLT  load380
 
-endIf384:
-	JMP endIf378
+endIf382:
+	JMP endIf376
 
-else377:
+else375:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter414:
+filter412:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed415
+	JZ   mixed413
 
-filtered416:
+filtered414:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -11918,12 +11906,12 @@ filtered416:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel420
+	JEQ     oneLevel418
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel420
+	JZ      oneLevel418
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -11975,49 +11963,196 @@ filtered416:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel420:
+oneLevel418:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful417
+	JNZ       careful415
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup418:
+nextGroup416:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter414
-	JMP  done419
+	JLT  filter412
+	JMP  done417
 
-mixed415:
+mixed413:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered416
+	JZ     filtered414
 
-careful417:
+careful415:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup418
+	JMP  nextGroup416
 
-done419:
-endIf378:
-	JMP reduced375
-
+done417:
 endIf376:
+	JMP reduced373
+
+endIf374:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest374
+	JEQ  greatest372
 
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45760(DI), AX // R
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// loadRows fills the rows' registers
+	MOVQ 192(DX), CX // Texture.Texels
+	MOVL 200(DX), BX // Texture.Pitch
+	LEAQ (CX)(BX*4), BX
+	XORL DX, DX
+
+extreme447:
+	// lane is a lane's two rows
+	MOVL        (DI)(DX*1), R8   // Scratch.Offset
+	VMOVQ       (CX)(R8*4), X0
+	VMOVHPS     (BX)(R8*4), X0, X0
+	MOVL        16(DI)(DX*1), R8 // Scratch.Offset+16
+	VMOVQ       (CX)(R8*4), X1
+	VMOVHPS     (BX)(R8*4), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	MOVL        4(DI)(DX*1), R8  // Scratch.Offset+4
+	VMOVQ       (CX)(R8*4), X1
+	VMOVHPS     (BX)(R8*4), X1, X1
+	MOVL        20(DI)(DX*1), R8 // Scratch.Offset+20
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        8(DI)(DX*1), R8  // Scratch.Offset+8
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	MOVL        24(DI)(DX*1), R8 // Scratch.Offset+24
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        12(DI)(DX*1), R8 // Scratch.Offset+12
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	MOVL        28(DI)(DX*1), R8 // Scratch.Offset+28
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// extreme is the texel chosen of one level
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
+	VPBLENDVB Y4, Y0, Y1, Y1
+	VPBLENDVB Y4, Y2, Y3, Y3
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
+	VPBLENDVB Y4, Y0, Y2, Y2
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VMINPS    Y0, Y1, Y0
+	VMINPS    Y0, Y2, Y0
+	VMINPS    Y0, Y3, Y0
+	VMOVDQU   32768(DI)(DX*1), Y1            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y1, Y1
+	JZ     oneLevel448
+
+	// lane is a lane's two rows
+	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	MOVL        4112(DI)(DX*1), R8 // Scratch.Offset+4112
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        4100(DI)(DX*1), R8 // Scratch.Offset+4100
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	MOVL        4116(DI)(DX*1), R8 // Scratch.Offset+4116
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4104(DI)(DX*1), R8 // Scratch.Offset+4104
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	MOVL        4120(DI)(DX*1), R8 // Scratch.Offset+4120
+	VMOVQ       (CX)(R8*4), X5
+	VMOVHPS     (BX)(R8*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4108(DI)(DX*1), R8 // Scratch.Offset+4108
+	VMOVQ       (CX)(R8*4), X5
+	VMOVHPS     (BX)(R8*4), X5, X5
+	MOVL        4124(DI)(DX*1), R8 // Scratch.Offset+4124
+	VMOVQ       (CX)(R8*4), X6
+	VMOVHPS     (BX)(R8*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
+
+	// extreme is the texel chosen of one level
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
+	VPBLENDVB Y6, Y2, Y3, Y3
+	VPBLENDVB Y6, Y4, Y5, Y5
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
+	VPBLENDVB Y6, Y2, Y4, Y4
+	VPBLENDVB Y6, Y3, Y5, Y5
+	VMINPS    Y2, Y3, Y2
+	VMINPS    Y2, Y4, Y2
+	VMINPS    Y2, Y5, Y2
+	VPXOR     X3, X3, X3
+	VMINPS    Y0, Y2, Y2
+	VPCMPEQD  Y3, Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y0
+
+oneLevel448:
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VMOVDQU   textureWords47<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, (AX)(DX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, DX
+	CMPQ DX, SI
+	JLT  extreme447
+	JMP  reduced373
+
+greatest372:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -12082,153 +12217,6 @@ extreme449:
 	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
-	VMINPS    Y0, Y1, Y0
-	VMINPS    Y0, Y2, Y0
-	VMINPS    Y0, Y3, Y0
-	VMOVDQU   32768(DI)(DX*1), Y1            // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y1, Y1
-	JZ     oneLevel450
-
-	// lane is a lane's two rows
-	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	MOVL        4112(DI)(DX*1), R8 // Scratch.Offset+4112
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        4100(DI)(DX*1), R8 // Scratch.Offset+4100
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	MOVL        4116(DI)(DX*1), R8 // Scratch.Offset+4116
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4104(DI)(DX*1), R8 // Scratch.Offset+4104
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	MOVL        4120(DI)(DX*1), R8 // Scratch.Offset+4120
-	VMOVQ       (CX)(R8*4), X5
-	VMOVHPS     (BX)(R8*4), X5, X5
-	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4108(DI)(DX*1), R8 // Scratch.Offset+4108
-	VMOVQ       (CX)(R8*4), X5
-	VMOVHPS     (BX)(R8*4), X5, X5
-	MOVL        4124(DI)(DX*1), R8 // Scratch.Offset+4124
-	VMOVQ       (CX)(R8*4), X6
-	VMOVHPS     (BX)(R8*4), X6, X6
-	VINSERTI128 $0x01, X6, Y5, Y5
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
-
-	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y2, Y4
-	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y6, Y2
-	VUNPCKHPD Y3, Y6, Y3
-
-	// extreme is the texel chosen of one level
-	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
-	VPBLENDVB Y6, Y2, Y3, Y3
-	VPBLENDVB Y6, Y4, Y5, Y5
-	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
-	VPBLENDVB Y6, Y2, Y4, Y4
-	VPBLENDVB Y6, Y3, Y5, Y5
-	VMINPS    Y2, Y3, Y2
-	VMINPS    Y2, Y4, Y2
-	VMINPS    Y2, Y5, Y2
-	VPXOR     X3, X3, X3
-	VMINPS    Y0, Y2, Y2
-	VPCMPEQD  Y3, Y1, Y1
-	VPBLENDVB Y1, Y0, Y2, Y0
-
-oneLevel450:
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords47<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, (AX)(DX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, DX
-	CMPQ DX, SI
-	JLT  extreme449
-	JMP  reduced375
-
-greatest374:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45760(DI), AX // R
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ 192(DX), CX // Texture.Texels
-	MOVL 200(DX), BX // Texture.Pitch
-	LEAQ (CX)(BX*4), BX
-	XORL DX, DX
-
-extreme451:
-	// lane is a lane's two rows
-	MOVL        (DI)(DX*1), R8   // Scratch.Offset
-	VMOVQ       (CX)(R8*4), X0
-	VMOVHPS     (BX)(R8*4), X0, X0
-	MOVL        16(DI)(DX*1), R8 // Scratch.Offset+16
-	VMOVQ       (CX)(R8*4), X1
-	VMOVHPS     (BX)(R8*4), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        4(DI)(DX*1), R8  // Scratch.Offset+4
-	VMOVQ       (CX)(R8*4), X1
-	VMOVHPS     (BX)(R8*4), X1, X1
-	MOVL        20(DI)(DX*1), R8 // Scratch.Offset+20
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        8(DI)(DX*1), R8  // Scratch.Offset+8
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	MOVL        24(DI)(DX*1), R8 // Scratch.Offset+24
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        12(DI)(DX*1), R8 // Scratch.Offset+12
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	MOVL        28(DI)(DX*1), R8 // Scratch.Offset+28
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
-
-	// extreme is the texel chosen of one level
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
-	VPBLENDVB Y4, Y0, Y1, Y1
-	VPBLENDVB Y4, Y2, Y3, Y3
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
-	VPBLENDVB Y4, Y0, Y2, Y2
-	VPBLENDVB Y4, Y1, Y3, Y3
 	VMAXPS    Y0, Y1, Y0
 	VMAXPS    Y0, Y2, Y0
 	VMAXPS    Y0, Y3, Y0
@@ -12236,7 +12224,7 @@ extreme451:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel452
+	JZ     oneLevel450
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12299,7 +12287,7 @@ extreme451:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel452:
+oneLevel450:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12308,12 +12296,12 @@ oneLevel452:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme451
+	JLT  extreme449
 
-reduced375:
-	JMP done370
+reduced373:
+	JMP done368
 
-alone369:
+alone367:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -12335,7 +12323,7 @@ alone369:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel453:
+texel451:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
@@ -12343,7 +12331,7 @@ texel453:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf454
+	JEQ     endIf452
 	VMOVDQU (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12351,19 +12339,19 @@ texel453:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case456
+	JEQ   case454
 	CMPL  R8, $0x04
-	JEQ   case457
+	JEQ   case455
 	CMPL  R8, $0x06
-	JEQ   case458
+	JEQ   case456
 	CMPL  R8, $0x02
-	JEQ   case459
+	JEQ   case457
 	CMPL  R8, $0x05
-	JEQ   case460
+	JEQ   case458
 	TESTL R8, R8
-	JEQ   case461
+	JEQ   case459
 	CMPL  R8, $0x07
-	JEQ   case462
+	JEQ   case460
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y1, Y0
@@ -12372,9 +12360,9 @@ texel453:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared455
+	JMP compared453
 
-case456:
+case454:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12382,9 +12370,9 @@ case456:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared455
+	JMP compared453
 
-case457:
+case455:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12392,9 +12380,9 @@ case457:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared455
+	JMP compared453
 
-case458:
+case456:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12402,9 +12390,9 @@ case458:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared455
+	JMP compared453
 
-case459:
+case457:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12412,9 +12400,9 @@ case459:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared455
+	JMP compared453
 
-case460:
+case458:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12422,9 +12410,9 @@ case460:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared455
+	JMP compared453
 
-case461:
+case459:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12432,17 +12420,17 @@ case461:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared455
+	JMP compared453
 
-case462:
+case460:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared455:
-endIf454:
+compared453:
+endIf452:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12451,13 +12439,13 @@ endIf454:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel453
+	JLT  texel451
 
-done370:
+done368:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch365
+	JMP  batch363
 
-end367:
+end365:
 	VZEROUPPER
 	RET
 
@@ -12528,7 +12516,7 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf405
+	JEQ     endIf403
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12536,19 +12524,19 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case407
+	JEQ   case405
 	CMPL  AX, $0x04
-	JEQ   case408
+	JEQ   case406
 	CMPL  AX, $0x06
-	JEQ   case409
+	JEQ   case407
 	CMPL  AX, $0x02
-	JEQ   case410
+	JEQ   case408
 	CMPL  AX, $0x05
-	JEQ   case411
+	JEQ   case409
 	TESTL AX, AX
-	JEQ   case412
+	JEQ   case410
 	CMPL  AX, $0x07
-	JEQ   case413
+	JEQ   case411
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -12569,9 +12557,9 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared404
 
-case407:
+case405:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12591,9 +12579,9 @@ case407:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared404
 
-case408:
+case406:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12613,9 +12601,9 @@ case408:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared404
 
-case409:
+case407:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12635,9 +12623,9 @@ case409:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared404
 
-case410:
+case408:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12657,9 +12645,9 @@ case410:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared404
 
-case411:
+case409:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12679,9 +12667,9 @@ case411:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared404
 
-case412:
+case410:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12701,9 +12689,9 @@ case412:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared406
+	JMP compared404
 
-case413:
+case411:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12722,8 +12710,8 @@ case413:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared406:
-endIf405:
+compared404:
+endIf403:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -12788,12 +12776,12 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel404
+	JEQ     oneLevel402
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel404
+	JZ      oneLevel402
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -12829,7 +12817,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel404:
+oneLevel402:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12907,7 +12895,7 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf421
+	JEQ     endIf419
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12915,19 +12903,19 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case423
+	JEQ   case421
 	CMPL  AX, $0x04
-	JEQ   case424
+	JEQ   case422
 	CMPL  AX, $0x06
-	JEQ   case425
+	JEQ   case423
 	CMPL  AX, $0x02
-	JEQ   case426
+	JEQ   case424
 	CMPL  AX, $0x05
-	JEQ   case427
+	JEQ   case425
 	TESTL AX, AX
-	JEQ   case428
+	JEQ   case426
 	CMPL  AX, $0x07
-	JEQ   case429
+	JEQ   case427
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -12948,9 +12936,9 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared422
+	JMP compared420
 
-case423:
+case421:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12970,9 +12958,9 @@ case423:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared422
+	JMP compared420
 
-case424:
+case422:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12992,9 +12980,9 @@ case424:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared422
+	JMP compared420
 
-case425:
+case423:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13014,9 +13002,9 @@ case425:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared422
+	JMP compared420
 
-case426:
+case424:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13036,9 +13024,9 @@ case426:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared422
+	JMP compared420
 
-case427:
+case425:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13058,9 +13046,9 @@ case427:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared422
+	JMP compared420
 
-case428:
+case426:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13080,9 +13068,9 @@ case428:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared422
+	JMP compared420
 
-case429:
+case427:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13101,8 +13089,8 @@ case429:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared422:
-endIf421:
+compared420:
+endIf419:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -13185,7 +13173,7 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf430
+	JEQ     endIf428
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -13193,19 +13181,19 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case432
+	JEQ   case430
 	CMPL  AX, $0x04
-	JEQ   case433
+	JEQ   case431
 	CMPL  AX, $0x06
-	JEQ   case434
+	JEQ   case432
 	CMPL  AX, $0x02
-	JEQ   case435
+	JEQ   case433
 	CMPL  AX, $0x05
-	JEQ   case436
+	JEQ   case434
 	TESTL AX, AX
-	JEQ   case437
+	JEQ   case435
 	CMPL  AX, $0x07
-	JEQ   case438
+	JEQ   case436
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13226,9 +13214,9 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared431
+	JMP compared429
 
-case432:
+case430:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13248,9 +13236,9 @@ case432:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared431
+	JMP compared429
 
-case433:
+case431:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13270,9 +13258,9 @@ case433:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared431
+	JMP compared429
 
-case434:
+case432:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13292,9 +13280,9 @@ case434:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared431
+	JMP compared429
 
-case435:
+case433:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13314,9 +13302,9 @@ case435:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared431
+	JMP compared429
 
-case436:
+case434:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13336,9 +13324,9 @@ case436:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared431
+	JMP compared429
 
-case437:
+case435:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13358,9 +13346,9 @@ case437:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared431
+	JMP compared429
 
-case438:
+case436:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13379,8 +13367,8 @@ case438:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared431:
-endIf430:
+compared429:
+endIf428:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 	VMULPS  Y2, Y3, Y3
@@ -13463,7 +13451,7 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf440
+	JEQ     endIf438
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -13471,19 +13459,19 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case442
+	JEQ   case440
 	CMPL  AX, $0x04
-	JEQ   case443
+	JEQ   case441
 	CMPL  AX, $0x06
-	JEQ   case444
+	JEQ   case442
 	CMPL  AX, $0x02
-	JEQ   case445
+	JEQ   case443
 	CMPL  AX, $0x05
-	JEQ   case446
+	JEQ   case444
 	TESTL AX, AX
-	JEQ   case447
+	JEQ   case445
 	CMPL  AX, $0x07
-	JEQ   case448
+	JEQ   case446
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13504,9 +13492,9 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared441
+	JMP compared439
 
-case442:
+case440:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13526,9 +13514,9 @@ case442:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared441
+	JMP compared439
 
-case443:
+case441:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13548,9 +13536,9 @@ case443:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared441
+	JMP compared439
 
-case444:
+case442:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13570,9 +13558,9 @@ case444:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared441
+	JMP compared439
 
-case445:
+case443:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13592,9 +13580,9 @@ case445:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared441
+	JMP compared439
 
-case446:
+case444:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13614,9 +13602,9 @@ case446:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared441
+	JMP compared439
 
-case447:
+case445:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13636,9 +13624,9 @@ case447:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared441
+	JMP compared439
 
-case448:
+case446:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13657,8 +13645,8 @@ case448:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared441:
-endIf440:
+compared439:
+endIf438:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -13741,12 +13729,12 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel439
+	JEQ     oneLevel437
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel439
+	JZ      oneLevel437
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -13800,7 +13788,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel439:
+oneLevel437:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -13820,28 +13808,28 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch463:
+batch461:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end465
+	JLE  end463
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most464
+	JNE  most462
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most464
+	JNE  most462
 	MOVQ $0x00000400, CX
 
-most464:
+most462:
 	CMPQ SI, CX
-	JLE  endIf466
+	JLE  endIf464
 	MOVQ CX, SI
 
-endIf466:
+endIf464:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -13868,7 +13856,7 @@ endIf466:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel469:
+texel467:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -13922,11 +13910,11 @@ texel469:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel469
+	JLT  texel467
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch463
+	JMP  batch461
 
-end465:
+end463:
 	VZEROUPPER
 	RET
 
@@ -13939,28 +13927,28 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch470:
+batch468:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end472
+	JLE  end470
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most471
+	JNE  most469
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most471
+	JNE  most469
 	MOVQ $0x00000400, CX
 
-most471:
+most469:
 	CMPQ SI, CX
-	JLE  endIf473
+	JLE  endIf471
 	MOVQ CX, SI
 
-endIf473:
+endIf471:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX2<>+0(SB)
@@ -13970,9 +13958,9 @@ endIf473:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-loop531:
+loop528:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else532
+	JEQ  else529
 
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
@@ -13983,19 +13971,19 @@ loop531:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints534:
+footprints531:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf537
+	JNE     endIf534
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel535
+	JZ      oneLevel532
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14300,9 +14288,9 @@ footprints534:
 	VPADDD     textureWords27<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed536
+	JMP        mixed533
 
-oneLevel535:
+oneLevel532:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14443,7 +14431,7 @@ oneLevel535:
 	VPADDD     textureWords28<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed536:
+mixed533:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
@@ -14544,14 +14532,14 @@ mixed536:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf537:
+endIf534:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints534
-	JMP  endIf533
+	JLT  footprints531
+	JMP  endIf530
 
-else532:
+else529:
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
 	MOVL 200(CX), R9 // Texture.Pitch
@@ -14561,19 +14549,19 @@ else532:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints538:
+footprints535:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf541
+	JNE     endIf538
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel539
+	JZ      oneLevel536
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14734,9 +14722,9 @@ footprints538:
 	VPADDD      textureWords27<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed540
+	JMP         mixed537
 
-oneLevel539:
+oneLevel536:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14817,7 +14805,7 @@ oneLevel539:
 	VPADDD      textureWords28<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed540:
+mixed537:
 	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -14848,27 +14836,27 @@ mixed540:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf541:
+endIf538:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints538
+	JLT  footprints535
 
-endIf533:
+endIf530:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop531
+	JNZ  loop528
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch470
+	JMP  batch468
 
-end472:
+end470:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
-	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f · Y10 t
+	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f, v · Y9 f, v · Y10 t
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -14888,10 +14876,10 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y2, Y2
-	JZ      powers474
+	JZ      powers472
 	VMOVDQU textureWords6<>+0(SB), Y3
 
-powers474:
+powers472:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -14900,25 +14888,25 @@ powers474:
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf475
+	JEQ  endIf473
 	ORL  $0x00000100, DX
 
-endIf475:
+endIf473:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf476
+	JEQ  endIf474
 	ORL  $0x00000300, DX
 
-endIf476:
+endIf474:
 	CMPL BX, $0x04
-	JNE  endIf477
+	JNE  endIf475
 	ORL  $0x00000400, DX
 
-endIf477:
+endIf475:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf478
+	JEQ  endIf476
 	ORL  $0x00000800, DX
 
-endIf478:
+endIf476:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -14933,14 +14921,14 @@ endIf478:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait479
+	JNZ   trait477
 
-back480:
+back478:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	XORL  AX, AX
 
-address481:
+address479:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
@@ -14948,11 +14936,11 @@ address481:
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel485
+	JEQ       nearestLevel483
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled486:
+levelled484:
 	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -14961,25 +14949,25 @@ levelled486:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode487
+	JNE   otherMode485
 
-whole488:
+whole486:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period489:
+period487:
 	TESTL R8, R8
-	JNE   otherMode490
+	JNE   otherMode488
 
-whole491:
+whole489:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
 
-period492:
-level482:
+period490:
+level480:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y9
 	VPERMD    64(CX), Y2, Y7 // Texture.Width
@@ -14994,60 +14982,59 @@ level482:
 	VCMPPS    $0x00, Y8, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole493
+	JNE       whole491
 
-exact494:
+exact492:
 	TESTL BX, BX
-	JNE   otherMode495
+	JNE   otherMode493
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y8, Y7
 
-mode498:
+mode495:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y10
-	VPERMD    128(CX), Y2, Y7 // Texture.Height
+	VPERMD    128(CX), Y2, Y8 // Texture.Height
 	VPERMD    160(CX), Y2, Y9 // Texture.Height+32
-	VBLENDVPS Y10, Y9, Y7, Y7
+	VBLENDVPS Y10, Y9, Y8, Y8
 
 	// product is s n
-	VMULPS    Y7, Y6, Y10
+	VMULPS    Y8, Y6, Y10
 	VSUBPS    textureWords0<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y9
 	VMINPS    Y3, Y10, Y10
 	VCMPPS    $0x00, Y9, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole499
+	JNE       whole496
 
-exact500:
+exact497:
 	TESTL R8, R8
-	JNE   otherMode501
+	JNE   otherMode498
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y9, Y8
 
-mode504:
+mode500:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y11
-	VPERMD       (CX), Y2, Y7    // Texture.Offset
+	VPERMD       (CX), Y2, Y9    // Texture.Offset
 	VPERMD       32(CX), Y2, Y10 // Texture.Offset+32
-	VBLENDVPS    Y11, Y10, Y7, Y7
+	VBLENDVPS    Y11, Y10, Y9, Y9
+	VPSRAD       $0x08, Y7, Y10
+	VPADDD       Y10, Y9, Y9
 	VPSRAD       $0x08, Y8, Y10
-	VPADDD       Y10, Y7, Y7
-	VPSRAD       $0x08, Y9, Y10
 	VPBROADCASTD 200(CX), Y11    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
 	VPMADDWD Y11, Y10, Y10
-	VPADDD   Y10, Y7, Y7
+	VPADDD   Y10, Y9, Y9
 
-	// where writes code for kinds with a trait, after the loop
+	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   trait505
+	JNZ   placed506
 
-back506:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y12
 	VPERMD       64(CX), Y2, Y10  // Texture.Width
@@ -15056,9 +15043,9 @@ back506:
 	VCVTTPS2DQ   Y10, Y10
 	VPBROADCASTD 45948(DI), Y11   // Window+4
 	VPSUBD       Y11, Y10, Y10
-	VPCMPGTD     Y10, Y8, Y10
+	VPCMPGTD     Y10, Y7, Y10
 	VPBROADCASTD 45944(DI), Y11   // Window
-	VPCMPGTD     Y8, Y11, Y11
+	VPCMPGTD     Y7, Y11, Y11
 	VPOR         Y11, Y10, Y10
 	VPSLLD       $0x1c, Y2, Y13
 	VPERMD       128(CX), Y2, Y11 // Texture.Height
@@ -15067,10 +15054,10 @@ back506:
 	VCVTTPS2DQ   Y11, Y11
 	VPBROADCASTD 45956(DI), Y12   // Window+12
 	VPSUBD       Y12, Y11, Y11
-	VPCMPGTD     Y11, Y9, Y11
+	VPCMPGTD     Y11, Y8, Y11
 	VPOR         Y11, Y10, Y10
 	VPBROADCASTD 45952(DI), Y12   // Window+8
-	VPCMPGTD     Y9, Y12, Y11
+	VPCMPGTD     Y8, Y12, Y11
 	VPOR         Y11, Y10, Y10
 	MOVQ         AX, R15
 	ANDQ         $0x00000fff, R15
@@ -15086,7 +15073,7 @@ else507:
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU   -4096(DI)(AX*1), Y12 // Scratch.Offset-4096
-	VPBLENDVB Y11, Y12, Y7, Y7
+	VPBLENDVB Y11, Y12, Y9, Y9
 	VPANDN    Y10, Y11, Y10
 	VMOVMSKPS Y10, R14
 
@@ -15095,28 +15082,26 @@ else507:
 
 endIf508:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
-	VMOVDQU Y7, (DI)(AX*1)        // Scratch.Offset
+	VMOVDQU Y9, (DI)(AX*1)        // Scratch.Offset
+	TESTL   $0x000004c0, DX
+	JNZ     other501
 
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x000004c0, DX
-	JNZ   other509
-
-bytes511:
+bytes503:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y8, Y8
-	VPXOR   textureWords9<>+0(SB), Y8, Y8
-	VPADDW  textureWords10<>+0(SB), Y8, Y8
-	VPSHUFB textureWords2<>+0(SB), Y9, Y9
-	VPXOR   textureWords3<>+0(SB), Y9, Y9
+	VPSHUFB textureWords1<>+0(SB), Y7, Y7
+	VPXOR   textureWords9<>+0(SB), Y7, Y7
+	VPADDW  textureWords10<>+0(SB), Y7, Y7
+	VPSHUFB textureWords2<>+0(SB), Y8, Y8
+	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed513:
-	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
+weighed505:
+	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
-	JZ     oneLevel483
+	JZ     oneLevel481
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
@@ -15124,30 +15109,30 @@ weighed513:
 	VPADDD       textureWords11<>+0(SB), Y2, Y2
 	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level482
+	JMP          level480
 
-oneLevel483:
+oneLevel481:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait516
+	JNZ   trait511
 
-back517:
+back512:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
-	JLT   address481
+	JLT   address479
 	TESTL $0x00000800, DX
-	JZ    asked515
+	JZ    asked510
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask514
+	JLT   ask509
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf518
+	JNE   endIf513
 	XORL  AX, AX
 
-loop519:
+loop514:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -15157,18 +15142,18 @@ loop519:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop519
+	JLT        loop514
 
-endIf518:
-asked515:
-	JMP addressed484
+endIf513:
+asked510:
+	JMP addressed482
 
-trait479:
+trait477:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back480
+	JMP  back478
 
-nearestLevel485:
+nearestLevel483:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -15176,34 +15161,34 @@ nearestLevel485:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled486
+	JMP        levelled484
 
-otherMode487:
+otherMode485:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period489
+	JNZ      period487
 	TESTL    $0x00000001, BX
-	JZ       whole488
+	JZ       whole486
 	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period489
+	JMP      period487
 
-otherMode490:
+otherMode488:
 	TESTL    $0x0000000e, R8
-	JNZ      period492
+	JNZ      period490
 	TESTL    $0x00000001, R8
-	JZ       whole491
+	JZ       whole489
 	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
-	JMP      period492
+	JMP      period490
 
-whole493:
+whole491:
 	VCVTPS2PD    X5, Y10
 	VCVTPS2PD    X7, Y11
 	VMULPD       Y11, Y10, Y10
@@ -15226,31 +15211,28 @@ whole493:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y8, Y8
-	JMP     exact494
+	JMP     exact492
 
-otherMode495:
+otherMode493:
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y8, Y8
+	VSUBPS textureWords7<>+0(SB), Y7, Y7
+	VMAXPS Y0, Y8, Y8
 	VMINPS Y7, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
-	JMP        mode498
+	VCVTTPS2DQ Y8, Y7
+	JMP        mode495
 
-whole499:
+whole496:
 	VCVTPS2PD    X6, Y11
-	VCVTPS2PD    X7, Y12
+	VCVTPS2PD    X8, Y12
 	VMULPD       Y12, Y11, Y11
 	VCVTPS2PD    X9, Y12
 	VADDPD       textureWords13<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y11, Y12
 	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y7, X13
+	VEXTRACTI128 $0x01, Y8, X13
 	VCVTPS2PD    X13, Y13
 	VMULPD       Y13, Y11, Y11
 	VEXTRACTI128 $0x01, Y9, X13
@@ -15264,22 +15246,19 @@ whole499:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y9, Y9
-	JMP     exact500
+	JMP     exact497
 
-otherMode501:
+otherMode498:
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Y9, Y9
-	VMINPS Y7, Y9, Y9
+	VSUBPS textureWords7<>+0(SB), Y8, Y8
+	VMAXPS Y0, Y9, Y9
+	VMINPS Y8, Y9, Y9
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords16<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
-	JMP        mode504
+	VCVTTPS2DQ Y9, Y8
+	JMP        mode500
 
-trait505:
+placed506:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -15288,26 +15267,74 @@ trait505:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait520
+	JNZ   trait515
 
-back521:
+back516:
 	TESTQ  R15, R15
-	JEQ    endIf522
-	VPADDD (R15)(R14*1), Y7, Y7
+	JEQ    endIf517
+	VPADDD (R15)(R14*1), Y9, Y9
 
-endIf522:
+endIf517:
 	TESTL $0x00000020, DX
-	JNZ   trait523
+	JNZ   trait518
 
-back524:
-	JMP back506
+back519:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y2, Y12
+	VPERMD       64(CX), Y2, Y10  // Texture.Width
+	VPERMD       96(CX), Y2, Y11  // Texture.Width+32
+	VBLENDVPS    Y12, Y11, Y10, Y10
+	VCVTTPS2DQ   Y10, Y10
+	VPBROADCASTD 45948(DI), Y11   // Window+4
+	VPSUBD       Y11, Y10, Y10
+	VPCMPGTD     Y10, Y7, Y10
+	VPBROADCASTD 45944(DI), Y11   // Window
+	VPCMPGTD     Y7, Y11, Y11
+	VPOR         Y11, Y10, Y10
+	VPSLLD       $0x1c, Y2, Y13
+	VPERMD       128(CX), Y2, Y11 // Texture.Height
+	VPERMD       160(CX), Y2, Y12 // Texture.Height+32
+	VBLENDVPS    Y13, Y12, Y11, Y11
+	VCVTTPS2DQ   Y11, Y11
+	VPBROADCASTD 45956(DI), Y12   // Window+12
+	VPSUBD       Y12, Y11, Y11
+	VPCMPGTD     Y11, Y8, Y11
+	VPOR         Y11, Y10, Y10
+	VPBROADCASTD 45952(DI), Y12   // Window+8
+	VPCMPGTD     Y8, Y12, Y11
+	VPOR         Y11, Y10, Y10
+	MOVQ         AX, R15
+	ANDQ         $0x00000fff, R15
+	ADDQ         45440(DI), R15   // Scratch.Done
+	SHRQ         $0x05, R15
+	CMPQ         AX, $0x00001000
+	JGE          else520
+	VMOVMSKPS    Y10, R14
+	JMP          endIf521
 
-other509:
-	// axisWeights makes weights of the low bytes of where footprints begin
+else520:
+	VPCMPEQD 28672(DI)(AX*1), Y0, Y11 // Scratch.Delta-4096
+
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU   -4096(DI)(AX*1), Y12 // Scratch.Offset-4096
+	VPBLENDVB Y11, Y12, Y9, Y9
+	VPANDN    Y10, Y11, Y10
+	VMOVMSKPS Y10, R14
+
+	// of which more is read than is written
+	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
+
+endIf521:
+	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
+	VMOVDQU Y9, (DI)(AX*1)        // Scratch.Offset
+	TESTL   $0x000004c0, DX
+	JZ      bytes503
+
+other501:
 	TESTL $0x00000080, DX
-	JNZ   floats512
+	JNZ   floats504
 	TESTL $0x00000400, DX
-	JZ    codes510
+	JZ    codes502
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y12
@@ -15315,15 +15342,15 @@ other509:
 	VPERMD     96(CX), Y2, Y11 // Texture.Width+32
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
-	VPSUBD     textureWords16<>+0(SB), Y10, Y11
+	VPSUBD     textureWords20<>+0(SB), Y10, Y11
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y11, Y8, Y10
-	VPSUBD   Y8, Y0, Y12
+	VPSUBD   Y11, Y7, Y10
+	VPSUBD   Y7, Y0, Y12
 	VPMAXSD  Y12, Y10, Y10
 	VPMAXSD  Y0, Y10, Y10
-	VPSUBD   Y11, Y9, Y11
-	VPSUBD   Y9, Y0, Y12
+	VPSUBD   Y11, Y8, Y11
+	VPSUBD   Y8, Y0, Y12
 	VPMAXSD  Y12, Y11, Y11
 	VPMAXSD  Y0, Y11, Y11
 	VPMADDWD Y11, Y10, Y10
@@ -15331,65 +15358,65 @@ other509:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     codes510
+	JZ     codes502
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y8, Y12
-	VPADDD       Y12, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y12
+	VPADDD       Y12, Y9, Y9
 	VPADDD       Y12, Y12, Y12
-	VPADDD       Y12, Y7, Y7
-	VPADDD       textureWords24<>+0(SB), Y7, Y7
-	VPSRAD       $0x1f, Y9, Y12
+	VPADDD       Y12, Y9, Y9
+	VPADDD       textureWords24<>+0(SB), Y9, Y9
+	VPSRAD       $0x1f, Y8, Y12
 	VPBROADCASTD 200(CX), Y11 // Texture.Pitch
 	VPANDN       Y11, Y12, Y12
-	VPADDD       Y12, Y7, Y7
+	VPADDD       Y12, Y9, Y9
 	MOVQ         192(CX), R14 // Texture.Texels
 	VPXOR        X12, X12, X12
 	VPCMPGTD     Y0, Y10, Y11
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else525
+	JEQ          else522
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y11, (R14)(Y7*8), Y12
-	JMP        endIf526
+	VPGATHERDD Y11, (R14)(Y9*8), Y12
+	JMP        endIf523
 
-else525:
-	VPGATHERDD Y11, (R14)(Y7*4), Y12
+else522:
+	VPGATHERDD Y11, (R14)(Y9*4), Y12
 
-endIf526:
+endIf523:
 	VPOR    Y12, Y10, Y10
 	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
-codes510:
+codes502:
 	TESTL $0x00000040, DX
-	JZ    bytes511
+	JZ    bytes503
 
 	// a; words 256-b, b
-	VPAND textureWords8<>+0(SB), Y8, Y8
+	VPAND textureWords8<>+0(SB), Y7, Y7
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y9, Y9
-	VPXOR   textureWords9<>+0(SB), Y9, Y9
-	VPADDW  textureWords10<>+0(SB), Y9, Y9
-	JMP     weighed513
+	VPSHUFB textureWords1<>+0(SB), Y8, Y8
+	VPXOR   textureWords9<>+0(SB), Y8, Y8
+	VPADDW  textureWords10<>+0(SB), Y8, Y8
+	JMP     weighed505
 
-floats512:
+floats504:
 	// a/256, b/256
+	VPAND     textureWords8<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    textureWords25<>+0(SB), Y7, Y7
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	VPAND     textureWords8<>+0(SB), Y9, Y9
-	VCVTDQ2PS Y9, Y9
-	VMULPS    textureWords25<>+0(SB), Y9, Y9
-	JMP       weighed513
+	JMP       weighed505
 
-trait516:
-ask514:
+trait511:
+ask509:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf527
+	JLT  endIf524
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -15402,10 +15429,10 @@ ask514:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf527:
-	JMP back517
+endIf524:
+	JMP back512
 
-trait520:
+trait515:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -15413,29 +15440,29 @@ trait520:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf528
-	VPADDD (BP)(R14*1), Y7, Y10
+	JEQ    endIf525
+	VPADDD (BP)(R14*1), Y9, Y10
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait529
+	JNZ   trait526
 
-back530:
+back527:
 	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf528:
-	JMP back521
+endIf525:
+	JMP back516
 
-trait523:
+trait518:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y7, Y7, Y7
-	JMP    back524
+	VPADDD Y9, Y9, Y9
+	JMP    back519
 
-trait529:
+trait526:
 	VPADDD Y10, Y10, Y10
-	JMP    back530
+	JMP    back527
 
-addressed484:
+addressed482:
 	RET
 
 TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -15460,68 +15487,68 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch542:
+batch539:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end544
+	JLE  end541
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most543
+	JNE  most540
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most543
+	JNE  most540
 	MOVQ $0x00000400, CX
 
-most543:
+most540:
 	CMPQ SI, CX
-	JLE  endIf545
+	JLE  endIf542
 	MOVQ CX, SI
 
-endIf545:
+endIf542:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered548
+	JNZ  filtered545
 	CMPQ 45488(DI), $0x00 // Color
-	JEQ  alone546
+	JEQ  alone543
 
-filtered548:
+filtered545:
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else549
+	JEQ   else546
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf550
+	JMP  endIf547
 
-else549:
+else546:
 	MOVL $0x00000002, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf550:
+endIf547:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf681
+	JNE  endIf676
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf684
+	JNE  endIf679
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf685
+	JNE  endIf680
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels682
+	JNE  texels677
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -15536,7 +15563,7 @@ endIf550:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else686
+	JEQ  else681
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -15552,7 +15579,7 @@ endIf550:
 	VMOVDQU32 textureWords28<>+0(SB), Z1
 	XORL      DX, DX
 
-filter688:
+filter683:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -15645,7 +15672,7 @@ filter688:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel689
+	JZ       oneLevel684
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -15763,15 +15790,15 @@ filter688:
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed690
+	JMP          mixed685
 
-oneLevel689:
+oneLevel684:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z9, Z9
 	VPADDD Z1, Z4, Z4
 
-mixed690:
+mixed685:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -15797,10 +15824,10 @@ mixed690:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter688
-	JMP  endIf687
+	JLT  filter683
+	JMP  endIf682
 
-else686:
+else681:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -15815,7 +15842,7 @@ else686:
 	VMOVDQU32 textureWords28<>+0(SB), Z10
 	XORL      DX, DX
 
-filter692:
+filter687:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -15832,7 +15859,7 @@ filter692:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel693
+	JZ       oneLevel688
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -15874,15 +15901,15 @@ filter692:
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed694
+	JMP       mixed689
 
-oneLevel693:
+oneLevel688:
 	VPADDD Z10, Z11, Z11
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 
-mixed694:
+mixed689:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -15908,12 +15935,12 @@ mixed694:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter692
+	JLT  filter687
 
-endIf687:
-	JMP filtered683
+endIf682:
+	JMP filtered678
 
-endIf685:
+endIf680:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -15938,7 +15965,7 @@ endIf685:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else697
+	JEQ  else692
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -15954,7 +15981,7 @@ endIf685:
 	VMOVDQU32 textureWords28<>+0(SB), Z1
 	XORL      DX, DX
 
-filter699:
+filter694:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16047,7 +16074,7 @@ filter699:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel700
+	JZ       oneLevel695
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16165,18 +16192,18 @@ filter699:
 	VPADDD       Z18, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed701
+	JMP          mixed696
 
-oneLevel700:
+oneLevel695:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z17, Z17
 	VPADDD Z1, Z4, Z4
 
-mixed701:
+mixed696:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else704
+	JEQ    else699
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16186,17 +16213,17 @@ mixed701:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
 	VADDPS textureWords14<>+0(SB), Z12, Z12
-	JMP    endIf705
+	JMP    endIf700
 
-else704:
+else699:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-endIf705:
+endIf700:
 	DECQ         R10
-	JNZ          more703
+	JNZ          more698
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
@@ -16238,7 +16265,7 @@ endIf705:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more703
+	JGE          more698
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16259,14 +16286,14 @@ endIf705:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more703:
+more698:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter699
-	JMP  endIf698
+	JLT  filter694
+	JMP  endIf693
 
-else697:
+else692:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16281,7 +16308,7 @@ else697:
 	VMOVDQU32 textureWords28<>+0(SB), Z18
 	XORL      DX, DX
 
-filter706:
+filter701:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16298,7 +16325,7 @@ filter706:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel707
+	JZ       oneLevel702
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16340,18 +16367,18 @@ filter706:
 	VPADDD    Z3, Z22, Z22
 	VPADDD    Z17, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed708
+	JMP       mixed703
 
-oneLevel707:
+oneLevel702:
 	VPADDD Z18, Z19, Z19
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 
-mixed708:
+mixed703:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else711
+	JEQ    else706
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16361,17 +16388,17 @@ mixed708:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords14<>+0(SB), Z12, Z12
-	JMP    endIf712
+	JMP    endIf707
 
-else711:
+else706:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf712:
+endIf707:
 	DECQ         R10
-	JNZ          more710
+	JNZ          more705
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -16413,7 +16440,7 @@ endIf712:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more710
+	JGE          more705
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16434,16 +16461,16 @@ endIf712:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more710:
+more705:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter706
+	JLT  filter701
 
-endIf698:
-	JMP filtered683
+endIf693:
+	JMP filtered678
 
-endIf684:
+endIf679:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -16468,7 +16495,7 @@ endIf684:
 	VMOVDQU32 textureWords34<>+0(SB), Z11
 	XORL      DX, DX
 
-filter713:
+filter708:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -16491,7 +16518,7 @@ filter713:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel714
+	JZ       oneLevel709
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -16550,7 +16577,7 @@ filter713:
 	VPADDD    Z11, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel714:
+oneLevel709:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -16576,10 +16603,10 @@ oneLevel714:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter713
-	JMP  filtered683
+	JLT  filter708
+	JMP  filtered678
 
-texels682:
+texels677:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
@@ -16596,7 +16623,7 @@ texels682:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else717
+	JEQ  else712
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -16612,7 +16639,7 @@ texels682:
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	XORL      DX, DX
 
-filter719:
+filter714:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16705,7 +16732,7 @@ filter719:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel720
+	JZ       oneLevel715
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16819,9 +16846,9 @@ filter719:
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
-	JMP          mixed721
+	JMP          mixed716
 
-oneLevel720:
+oneLevel715:
 	VPADDD Z1, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
 	VPADDD Z1, Z7, Z7
@@ -16831,7 +16858,7 @@ oneLevel720:
 	VPADDD Z1, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed721:
+mixed716:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16846,10 +16873,10 @@ mixed721:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter719
-	JMP  endIf718
+	JLT  filter714
+	JMP  endIf713
 
-else717:
+else712:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16864,7 +16891,7 @@ else717:
 	VMOVDQU32 textureWords38<>+0(SB), Z10
 	XORL      DX, DX
 
-filter723:
+filter718:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16881,7 +16908,7 @@ filter723:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel724
+	JZ       oneLevel719
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16919,9 +16946,9 @@ filter723:
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
-	JMP       mixed725
+	JMP       mixed720
 
-oneLevel724:
+oneLevel719:
 	VPADDD Z10, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z10, Z12, Z12
@@ -16931,7 +16958,7 @@ oneLevel724:
 	VPADDD Z10, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed725:
+mixed720:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16946,17 +16973,17 @@ mixed725:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter723
+	JLT  filter718
 
-endIf718:
-filtered683:
-	JMP reduced680
+endIf713:
+filtered678:
+	JMP reduced675
 
-endIf681:
+endIf676:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest679
+	JEQ  greatest674
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -16982,7 +17009,7 @@ endIf681:
 	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme727:
+extreme722:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17052,7 +17079,7 @@ extreme727:
 	VUNPCKHPD Z0, Z5, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords16<>+0(SB), Z5
+	VMOVDQU32 textureWords20<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
@@ -17072,7 +17099,7 @@ extreme727:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel728
+	JZ       oneLevel723
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17143,7 +17170,7 @@ extreme727:
 	VUNPCKHPD Z0, Z7, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords16<>+0(SB), Z7
+	VMOVDQU32 textureWords20<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
@@ -17163,7 +17190,7 @@ extreme727:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel728:
+oneLevel723:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17188,10 +17215,10 @@ oneLevel728:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme727
-	JMP  reduced680
+	JLT  extreme722
+	JMP  reduced675
 
-greatest679:
+greatest674:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17216,7 +17243,7 @@ greatest679:
 	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme729:
+extreme724:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17286,7 +17313,7 @@ extreme729:
 	VUNPCKHPD Z0, Z5, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords16<>+0(SB), Z5
+	VMOVDQU32 textureWords20<>+0(SB), Z5
 	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
 	VPBLENDMD Z2, Z0, K4, Z0
 	VPBLENDMD Z3, Z4, K4, Z4
@@ -17306,7 +17333,7 @@ extreme729:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel730
+	JZ       oneLevel725
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17377,7 +17404,7 @@ extreme729:
 	VUNPCKHPD Z0, Z7, Z0
 
 	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords16<>+0(SB), Z7
+	VMOVDQU32 textureWords20<>+0(SB), Z7
 	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
 	VPBLENDMD Z4, Z0, K4, Z0
 	VPBLENDMD Z5, Z6, K4, Z6
@@ -17397,7 +17424,7 @@ extreme729:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel730:
+oneLevel725:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17422,12 +17449,12 @@ oneLevel730:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme729
+	JLT  extreme724
 
-reduced680:
-	JMP done547
+reduced675:
+	JMP done544
 
-alone546:
+alone543:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -17454,15 +17481,15 @@ alone546:
 	VMOVDQU32    textureWords25<>+0(SB), Z2
 	VMOVDQU32    textureWords42<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf789
+	JNE          endIf784
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords40<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf789:
+endIf784:
 	XORL DX, DX
 
-texel788:
+texel783:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
@@ -17498,13 +17525,13 @@ texel788:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel788
+	JLT  texel783
 
-done547:
+done544:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch542
+	JMP  batch539
 
-end544:
+end541:
 	VZEROUPPER
 	RET
 
@@ -17530,7 +17557,7 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z11
 	VMOVDQU32    textureWords2<>+0(SB), Z12
 	VMOVDQU32    textureWords3<>+0(SB), Z13
-	VMOVDQU32    textureWords16<>+0(SB), Z14
+	VMOVDQU32    textureWords20<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
@@ -17542,25 +17569,25 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf551
+	JEQ  endIf548
 	ORL  $0x00000100, DX
 
-endIf551:
+endIf548:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf552
+	JEQ  endIf549
 	ORL  $0x00000300, DX
 
-endIf552:
+endIf549:
 	CMPL BX, $0x04
-	JNE  endIf553
+	JNE  endIf550
 	ORL  $0x00000400, DX
 
-endIf553:
+endIf550:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf554
+	JEQ  endIf551
 	ORL  $0x00000800, DX
 
-endIf554:
+endIf551:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -17575,25 +17602,25 @@ endIf554:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait555
+	JNZ   trait552
 
-back556:
+back553:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	XORL  AX, AX
 
-address557:
+address554:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel561
+	JEQ       nearestLevel558
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled562:
+levelled559:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -17602,25 +17629,25 @@ levelled562:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode563
+	JNE   otherMode560
 
-whole564:
+whole561:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period565:
+period562:
 	TESTL R8, R8
-	JNE   otherMode566
+	JNE   otherMode563
 
-whole567:
+whole564:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period568:
-level558:
+period565:
+level555:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -17628,12 +17655,12 @@ level558:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode569
+	JNE           otherMode566
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode572:
+mode568:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -17641,12 +17668,12 @@ mode572:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode573
+	JNE           otherMode569
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode576:
+mode571:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -17658,18 +17685,16 @@ mode576:
 	VPMADDWD Z6, Z2, Z2
 	VPADDD   Z2, Z21, Z21
 
-	// where writes code for kinds with a trait, after the loop
+	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   trait577
+	JNZ   placed577
 
-back578:
+	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
+	TESTL     $0x000004c0, DX
+	JNZ       other572
 
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x000004c0, DX
-	JNZ   other579
-
-bytes581:
+bytes574:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -17677,44 +17702,44 @@ bytes581:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed583:
+weighed576:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel559
+	JZ       oneLevel556
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level558
+	JMP     level555
 
-oneLevel559:
+oneLevel556:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait586
+	JNZ   trait580
 
-back587:
+back581:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address557
+	JLT   address554
 	TESTL $0x00000800, DX
-	JZ    asked585
+	JZ    asked579
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask584
+	JLT   ask578
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf588
+	JNE   endIf582
 	XORL  AX, AX
 
-loop589:
+loop583:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -17724,18 +17749,18 @@ loop589:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop589
+	JLT        loop583
 
-endIf588:
-asked585:
-	JMP addressed560
+endIf582:
+asked579:
+	JMP addressed557
 
-trait555:
+trait552:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back556
+	JMP  back553
 
-nearestLevel561:
+nearestLevel558:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -17743,59 +17768,67 @@ nearestLevel561:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled562
+	JMP         levelled559
 
-otherMode563:
+otherMode560:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period565
+	JNZ         period562
 	TESTL       $0x00000001, BX
-	JZ          whole564
+	JZ          whole561
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period565
+	JMP         period562
 
-otherMode566:
+otherMode563:
 	TESTL       $0x0000000e, R8
-	JNZ         period568
+	JNZ         period565
 	TESTL       $0x00000001, R8
-	JZ          whole567
+	JZ          whole564
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period568
+	JMP         period565
 
-otherMode569:
+otherMode566:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest570
+	JNE  endIf584
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z18, Z18
+	VSUBPS textureWords7<>+0(SB), Z2, Z2
+	VMAXPS Z0, Z18, Z18
 	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-rest570:
-	CMPL BX, $0x10
-	JGE  moved571
+endIf584:
 	CMPL BX, $0x04
-	JEQ  case590
+	JNE  endIf585
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Z2, Z2
+	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMINPS Z2, Z18, Z18
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	JMP              mode568
+
+endIf585:
+	CMPL BX, $0x10
+	JGE  moved567
 	CMPL BX, $0x05
-	JEQ  case591
+	JEQ  case586
 	CMPL BX, $0x01
-	JEQ  case592
+	JEQ  case587
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z19
@@ -17812,24 +17845,14 @@ rest570:
 	VPSUBD           Z18, Z19, Z19
 	VPMAXSD          Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-case590:
+case586:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Z2, Z2
 	VMAXPS textureWords21<>+0(SB), Z18, Z18
-	VMINPS Z2, Z18, Z18
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode572
-
-case591:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
@@ -17837,32 +17860,32 @@ case591:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z2, K2, Z18
-	JMP              mode572
+	JMP              mode568
 
-case592:
+case587:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords16<>+0(SB), Z19, Z19
+	VPADDD           textureWords20<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-moved571:
+moved567:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z19 // Shift
 	CMPL   BX, $0x10
-	JEQ    case593
+	JEQ    case588
 	CMPL   BX, $0x12
-	JEQ    case594
+	JEQ    case589
 	CMPL   BX, $0x15
-	JEQ    case595
+	JEQ    case590
 	CMPL   BX, $0x11
-	JEQ    case596
+	JEQ    case591
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -17880,20 +17903,20 @@ moved571:
 	VPSUBD           Z18, Z19, Z19
 	VPMAXSD          Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-case593:
+case588:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z18, Z2, Z2
 	VPMINUD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-case594:
+case589:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -17903,12 +17926,12 @@ case594:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-case595:
+case590:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -17923,50 +17946,58 @@ case595:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-case596:
+case591:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
 	VPADDD           textureWords23<>+0(SB), Z19, Z19
 	VPADDD           Z18, Z19, Z19
 	VPMINUD          Z19, Z18, Z18
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords16<>+0(SB), Z19, Z19
+	VPADDD           textureWords20<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode572
+	JMP              mode568
 
-otherMode573:
+otherMode569:
 	CMPL R8, $0x02
-	JNE  rest574
+	JNE  endIf592
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VSUBPS textureWords7<>+0(SB), Z2, Z2
+	VMAXPS Z0, Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z19, Z19
-	VPMINSD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-rest574:
-	CMPL R8, $0x10
-	JGE  moved575
+endIf592:
 	CMPL R8, $0x04
-	JEQ  case597
+	JNE  endIf593
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Z2, Z2
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	JMP              mode571
+
+endIf593:
+	CMPL R8, $0x10
+	JGE  moved570
 	CMPL R8, $0x05
-	JEQ  case598
+	JEQ  case594
 	CMPL R8, $0x01
-	JEQ  case599
+	JEQ  case595
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -17983,24 +18014,14 @@ rest574:
 	VPSUBD           Z19, Z20, Z20
 	VPMAXSD          Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-case597:
+case594:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Z2, Z2
 	VMAXPS textureWords21<>+0(SB), Z19, Z19
-	VMINPS Z2, Z19, Z19
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode576
-
-case598:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
@@ -18008,32 +18029,32 @@ case598:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z2, K2, Z19
-	JMP              mode576
+	JMP              mode571
 
-case599:
+case595:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords16<>+0(SB), Z20, Z20
+	VPADDD           textureWords20<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-moved575:
+moved570:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z20 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case600
+	JEQ    case596
 	CMPL   R8, $0x12
-	JEQ    case601
+	JEQ    case597
 	CMPL   R8, $0x15
-	JEQ    case602
+	JEQ    case598
 	CMPL   R8, $0x11
-	JEQ    case603
+	JEQ    case599
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18051,20 +18072,20 @@ moved575:
 	VPSUBD           Z19, Z20, Z20
 	VPMAXSD          Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-case600:
+case596:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z19, Z2, Z2
 	VPMINUD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-case601:
+case597:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -18074,12 +18095,12 @@ case601:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-case602:
+case598:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -18094,26 +18115,26 @@ case602:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-case603:
+case599:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
 	VPADDD           textureWords23<>+0(SB), Z20, Z20
 	VPADDD           Z19, Z20, Z20
 	VPMINUD          Z20, Z19, Z19
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords16<>+0(SB), Z20, Z20
+	VPADDD           textureWords20<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode576
+	JMP              mode571
 
-trait577:
+placed577:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -18122,31 +18143,33 @@ trait577:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait604
+	JNZ   trait600
 
-back605:
+back601:
 	TESTQ  R15, R15
-	JEQ    endIf606
+	JEQ    endIf602
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf606:
+endIf602:
 	TESTL $0x00000020, DX
-	JNZ   trait607
+	JNZ   trait603
 
-back608:
-	JMP back578
+back604:
+	// address writes offsets and weights of one level
+	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
+	TESTL     $0x000004c0, DX
+	JZ        bytes574
 
-other579:
-	// axisWeights makes weights of the low bytes of where footprints begin
+other572:
 	TESTL $0x00000080, DX
-	JNZ   floats582
+	JNZ   floats575
 	TESTL $0x00000400, DX
-	JZ    codes580
+	JZ    codes573
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords16<>+0(SB), Z2, Z22
+	VPSUBD     textureWords20<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z22, Z18, Z20
@@ -18163,7 +18186,7 @@ other579:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes580
+	JZ       codes573
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -18181,22 +18204,22 @@ other579:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else609
+	JEQ          else605
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        endIf610
+	JMP        endIf606
 
-else609:
+else605:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-endIf610:
+endIf606:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes580:
+codes573:
 	TESTL $0x00000040, DX
-	JZ    bytes581
+	JZ    bytes574
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -18204,9 +18227,9 @@ codes580:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed583
+	JMP     weighed576
 
-floats582:
+floats575:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -18214,13 +18237,13 @@ floats582:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed583
+	JMP       weighed576
 
-trait586:
-ask584:
+trait580:
+ask578:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf611
+	JLT  endIf607
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -18242,10 +18265,10 @@ ask584:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf611:
-	JMP back587
+endIf607:
+	JMP back581
 
-trait604:
+trait600:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -18253,29 +18276,29 @@ trait604:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf612
+	JEQ    endIf608
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait613
+	JNZ   trait609
 
-back614:
+back610:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf612:
-	JMP back605
+endIf608:
+	JMP back601
 
-trait607:
+trait603:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back608
+	JMP    back604
 
-trait613:
+trait609:
 	VPADDD Z2, Z2, Z2
-	JMP    back614
+	JMP    back610
 
-addressed560:
+addressed557:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
@@ -18300,7 +18323,7 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z11
 	VMOVDQU32    textureWords2<>+0(SB), Z12
 	VMOVDQU32    textureWords3<>+0(SB), Z13
-	VMOVDQU32    textureWords16<>+0(SB), Z14
+	VMOVDQU32    textureWords20<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K2
 
@@ -18312,25 +18335,25 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf615
+	JEQ  endIf611
 	ORL  $0x00000100, DX
 
-endIf615:
+endIf611:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf616
+	JEQ  endIf612
 	ORL  $0x00000300, DX
 
-endIf616:
+endIf612:
 	CMPL BX, $0x04
-	JNE  endIf617
+	JNE  endIf613
 	ORL  $0x00000400, DX
 
-endIf617:
+endIf613:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf618
+	JEQ  endIf614
 	ORL  $0x00000800, DX
 
-endIf618:
+endIf614:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -18345,14 +18368,14 @@ endIf618:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait619
+	JNZ   trait615
 
-back620:
+back616:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	XORL  AX, AX
 
-address621:
+address617:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -18366,11 +18389,11 @@ address621:
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel625
+	JEQ       nearestLevel621
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled626:
+levelled622:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -18379,25 +18402,25 @@ levelled626:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode627
+	JNE   otherMode623
 
-whole628:
+whole624:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period629:
+period625:
 	TESTL R8, R8
-	JNE   otherMode630
+	JNE   otherMode626
 
-whole631:
+whole627:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period632:
-level622:
+period628:
+level618:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -18406,7 +18429,7 @@ level622:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode633
+	JNE           otherMode629
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -18414,7 +18437,7 @@ level622:
 	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 
 	// of a fraction that rounds to 1
 	VPMINSD Z2, Z18, Z2
@@ -18422,7 +18445,7 @@ level622:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
 
-mode636:
+mode631:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -18431,7 +18454,7 @@ mode636:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode637
+	JNE           otherMode632
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18439,7 +18462,7 @@ mode636:
 	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 
 	// of a fraction that rounds to 1
 	VPMINSD Z2, Z19, Z2
@@ -18447,7 +18470,7 @@ mode636:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
 
-mode640:
+mode634:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -18459,18 +18482,16 @@ mode640:
 	VPMADDWD Z6, Z2, Z2
 	VPADDD   Z2, Z21, Z21
 
-	// where writes code for kinds with a trait, after the loop
+	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   trait641
+	JNZ   placed640
 
-back642:
+	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
+	TESTL     $0x000004c0, DX
+	JNZ       other635
 
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x000004c0, DX
-	JNZ   other643
-
-bytes645:
+bytes637:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -18478,44 +18499,44 @@ bytes645:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed647:
+weighed639:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel623
+	JZ       oneLevel619
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level622
+	JMP     level618
 
-oneLevel623:
+oneLevel619:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait650
+	JNZ   trait643
 
-back651:
+back644:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address621
+	JLT   address617
 	TESTL $0x00000800, DX
-	JZ    asked649
+	JZ    asked642
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask648
+	JLT   ask641
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf652
+	JNE   endIf645
 	XORL  AX, AX
 
-loop653:
+loop646:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -18525,18 +18546,18 @@ loop653:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop653
+	JLT        loop646
 
-endIf652:
-asked649:
-	JMP addressed624
+endIf645:
+asked642:
+	JMP addressed620
 
-trait619:
+trait615:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back620
+	JMP  back616
 
-nearestLevel625:
+nearestLevel621:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -18544,42 +18565,61 @@ nearestLevel625:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled626
+	JMP         levelled622
 
-otherMode627:
+otherMode623:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period629
+	JNZ         period625
 	TESTL       $0x00000001, BX
-	JZ          whole628
+	JZ          whole624
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period629
+	JMP         period625
 
-otherMode630:
+otherMode626:
 	TESTL       $0x0000000e, R8
-	JNZ         period632
+	JNZ         period628
 	TESTL       $0x00000001, R8
-	JZ          whole631
+	JZ          whole627
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period632
+	JMP         period628
 
-otherMode633:
+otherMode629:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest634
+	JNE  endIf647
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z18, Z18
+	VSUBPS textureWords7<>+0(SB), Z2, Z2
+	VMAXPS Z0, Z18, Z18
 	VMINPS Z2, Z18, Z18
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VMAXPS Z0, Z19, Z19
+	VMINPS Z2, Z19, Z19
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z2
+	VPANDD           textureWords19<>+0(SB), Z2, Z2
+	VPBLENDMD        Z2, Z18, K1, Z18
+	JMP              mode631
+
+endIf647:
+	CMPL BX, $0x04
+	JNE  endIf648
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Z2, Z20
+	VMAXPS textureWords16<>+0(SB), Z18, Z18
+	VMINPS Z20, Z18, Z18
+	VMAXPS Z0, Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
@@ -18588,20 +18628,22 @@ otherMode633:
 	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z2, Z18, Z18
-	JMP              mode636
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 
-rest634:
+	// of a fraction that rounds to 1
+	VPMINSD Z2, Z18, Z2
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z2, Z18, K1, Z18
+	JMP       mode631
+
+endIf648:
 	CMPL BX, $0x10
-	JGE  moved635
-	CMPL BX, $0x04
-	JEQ  case654
+	JGE  moved630
 	CMPL BX, $0x05
-	JEQ  case655
+	JEQ  case649
 	CMPL BX, $0x01
-	JEQ  case656
+	JEQ  case650
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -18626,39 +18668,16 @@ rest634:
 	VPSUBD     Z18, Z19, Z19
 	VPMAXSD    Z19, Z18, Z18
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords16<>+0(SB), Z2, Z2
+	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode636
+	JMP        mode631
 
-case654:
+case649:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Z2, Z20
 	VMAXPS textureWords21<>+0(SB), Z18, Z18
-	VMINPS Z20, Z18, Z18
-	VMAXPS Z0, Z19, Z19
-	VMINPS Z2, Z19, Z19
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords19<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-
-	// of a fraction that rounds to 1
-	VPMINSD Z2, Z18, Z2
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       mode636
-
-case655:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VMAXPS textureWords21<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
@@ -18672,25 +18691,25 @@ case655:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z18, Z2, K3, Z18
-	JMP       mode636
+	JMP       mode631
 
-case656:
+case650:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords16<>+0(SB), Z19, Z19
+	VPADDD           textureWords20<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode636
+	JMP              mode631
 
-moved635:
+moved630:
 	VPBROADCASTD  45916(DI), Z20 // Move
 	VCVTPS2PD     Y20, Z19
 	VCVTPS2PD     Y16, Z21
@@ -18717,13 +18736,13 @@ moved635:
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z20 // Shift
 	CMPL   BX, $0x10
-	JEQ    case657
+	JEQ    case651
 	CMPL   BX, $0x12
-	JEQ    case658
+	JEQ    case652
 	CMPL   BX, $0x15
-	JEQ    case659
+	JEQ    case653
 	CMPL   BX, $0x11
-	JEQ    case660
+	JEQ    case654
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18749,19 +18768,19 @@ moved635:
 	VPSUBD     Z18, Z19, Z19
 	VPMAXSD    Z19, Z18, Z18
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords16<>+0(SB), Z2, Z2
+	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode636
+	JMP        mode631
 
-case657:
+case651:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPANDD           textureWords19<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VCVTTPS2DQ       Z2, Z19
-	VPSUBD           textureWords16<>+0(SB), Z19, Z19
+	VPSUBD           textureWords20<>+0(SB), Z19, Z19
 
 	// of a fraction that rounds to 1
 	VPMINSD Z19, Z18, Z19
@@ -18772,9 +18791,9 @@ case657:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z18, Z2, Z2
 	VPMINUD    Z2, Z18, Z18
-	JMP        mode636
+	JMP        mode631
 
-case658:
+case652:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -18789,12 +18808,12 @@ case658:
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode636
+	JMP              mode631
 
-case659:
+case653:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -18817,9 +18836,9 @@ case659:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode636
+	JMP        mode631
 
-case660:
+case654:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18827,27 +18846,46 @@ case660:
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z19
 	VPADDD           textureWords23<>+0(SB), Z19, Z19
 	VPADDD           Z18, Z19, Z19
 	VPMINUD          Z19, Z18, Z18
 	VPADDD           Z2, Z2, Z19
-	VPADDD           textureWords16<>+0(SB), Z19, Z19
+	VPADDD           textureWords20<>+0(SB), Z19, Z19
 	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode636
+	JMP              mode631
 
-otherMode637:
+otherMode632:
 	CMPL R8, $0x02
-	JNE  rest638
+	JNE  endIf655
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VSUBPS textureWords7<>+0(SB), Z2, Z2
+	VMAXPS Z0, Z19, Z19
 	VMINPS Z2, Z19, Z19
-	VMAXPS textureWords15<>+0(SB), Z20, Z20
+	VMAXPS Z0, Z20, Z20
+	VMINPS Z2, Z20, Z20
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z2
+	VPANDD           textureWords19<>+0(SB), Z2, Z2
+	VPBLENDMD        Z2, Z19, K1, Z19
+	JMP              mode634
+
+endIf655:
+	CMPL R8, $0x04
+	JNE  endIf656
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Z2, Z21
+	VMAXPS textureWords16<>+0(SB), Z19, Z19
+	VMINPS Z21, Z19, Z19
+	VMAXPS Z0, Z20, Z20
 	VMINPS Z2, Z20, Z20
 
 	// down rounds down to integers
@@ -18856,20 +18894,22 @@ otherMode637:
 	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z19, Z19
-	VPMINSD          Z2, Z19, Z19
-	JMP              mode640
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 
-rest638:
+	// of a fraction that rounds to 1
+	VPMINSD Z2, Z19, Z2
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VPBLENDMD Z2, Z19, K1, Z19
+	JMP       mode634
+
+endIf656:
 	CMPL R8, $0x10
-	JGE  moved639
-	CMPL R8, $0x04
-	JEQ  case661
+	JGE  moved633
 	CMPL R8, $0x05
-	JEQ  case662
+	JEQ  case657
 	CMPL R8, $0x01
-	JEQ  case663
+	JEQ  case658
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18894,39 +18934,16 @@ rest638:
 	VPSUBD     Z19, Z20, Z20
 	VPMAXSD    Z20, Z19, Z19
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords16<>+0(SB), Z2, Z2
+	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode640
+	JMP        mode634
 
-case661:
+case657:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Z2, Z21
 	VMAXPS textureWords21<>+0(SB), Z19, Z19
-	VMINPS Z21, Z19, Z19
-	VMAXPS Z0, Z20, Z20
-	VMINPS Z2, Z20, Z20
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords19<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-
-	// of a fraction that rounds to 1
-	VPMINSD Z2, Z19, Z2
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDMD Z2, Z19, K1, Z19
-	JMP       mode640
-
-case662:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
-	VMAXPS textureWords15<>+0(SB), Z20, Z20
+	VMAXPS textureWords21<>+0(SB), Z20, Z20
 	VMINPS Z2, Z20, Z20
 
 	// down rounds down to integers
@@ -18940,25 +18957,25 @@ case662:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z19, Z2, K3, Z19
-	JMP       mode640
+	JMP       mode634
 
-case663:
+case658:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords16<>+0(SB), Z20, Z20
+	VPADDD           textureWords20<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode640
+	JMP              mode634
 
-moved639:
+moved633:
 	VPBROADCASTD  45920(DI), Z21 // Move+4
 	VCVTPS2PD     Y21, Z20
 	VCVTPS2PD     Y17, Z22
@@ -18985,13 +19002,13 @@ moved639:
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z21 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case664
+	JEQ    case659
 	CMPL   R8, $0x12
-	JEQ    case665
+	JEQ    case660
 	CMPL   R8, $0x15
-	JEQ    case666
+	JEQ    case661
 	CMPL   R8, $0x11
-	JEQ    case667
+	JEQ    case662
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
@@ -19017,19 +19034,19 @@ moved639:
 	VPSUBD     Z19, Z20, Z20
 	VPMAXSD    Z20, Z19, Z19
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords16<>+0(SB), Z2, Z2
+	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode640
+	JMP        mode634
 
-case664:
+case659:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPANDD           textureWords19<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VCVTTPS2DQ       Z2, Z20
-	VPSUBD           textureWords16<>+0(SB), Z20, Z20
+	VPSUBD           textureWords20<>+0(SB), Z20, Z20
 
 	// of a fraction that rounds to 1
 	VPMINSD Z20, Z19, Z20
@@ -19040,9 +19057,9 @@ case664:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z19, Z2, Z2
 	VPMINUD    Z2, Z19, Z19
-	JMP        mode640
+	JMP        mode634
 
-case665:
+case660:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -19057,12 +19074,12 @@ case665:
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode640
+	JMP              mode634
 
-case666:
+case661:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -19085,9 +19102,9 @@ case666:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode640
+	JMP        mode634
 
-case667:
+case662:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -19095,20 +19112,20 @@ case667:
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
+	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPADDD           Z2, Z2, Z20
 	VPADDD           textureWords23<>+0(SB), Z20, Z20
 	VPADDD           Z19, Z20, Z20
 	VPMINUD          Z20, Z19, Z19
 	VPADDD           Z2, Z2, Z20
-	VPADDD           textureWords16<>+0(SB), Z20, Z20
+	VPADDD           textureWords20<>+0(SB), Z20, Z20
 	VPSUBD           Z19, Z20, Z20
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode640
+	JMP              mode634
 
-trait641:
+placed640:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -19117,31 +19134,33 @@ trait641:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait668
+	JNZ   trait663
 
-back669:
+back664:
 	TESTQ  R15, R15
-	JEQ    endIf670
+	JEQ    endIf665
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf670:
+endIf665:
 	TESTL $0x00000020, DX
-	JNZ   trait671
+	JNZ   trait666
 
-back672:
-	JMP back642
+back667:
+	// address writes offsets and weights of one level
+	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
+	TESTL     $0x000004c0, DX
+	JZ        bytes637
 
-other643:
-	// axisWeights makes weights of the low bytes of where footprints begin
+other635:
 	TESTL $0x00000080, DX
-	JNZ   floats646
+	JNZ   floats638
 	TESTL $0x00000400, DX
-	JZ    codes644
+	JZ    codes636
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords16<>+0(SB), Z2, Z22
+	VPSUBD     textureWords20<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z22, Z18, Z20
@@ -19158,7 +19177,7 @@ other643:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes644
+	JZ       codes636
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -19176,22 +19195,22 @@ other643:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else673
+	JEQ          else668
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K3, Z2
-	JMP        endIf674
+	JMP        endIf669
 
-else673:
+else668:
 	VPGATHERDD (R14)(Z21*4), K3, Z2
 
-endIf674:
+endIf669:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes644:
+codes636:
 	TESTL $0x00000040, DX
-	JZ    bytes645
+	JZ    bytes637
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -19199,9 +19218,9 @@ codes644:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K2, Z19
-	JMP     weighed647
+	JMP     weighed639
 
-floats646:
+floats638:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -19211,13 +19230,13 @@ floats646:
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
 	VMOVDQU32 textureWords26<>+0(SB), Z2
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       weighed647
+	JMP       weighed639
 
-trait650:
-ask648:
+trait643:
+ask641:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf675
+	JLT  endIf670
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -19239,10 +19258,10 @@ ask648:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf675:
-	JMP back651
+endIf670:
+	JMP back644
 
-trait668:
+trait663:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -19250,29 +19269,29 @@ trait668:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf676
+	JEQ    endIf671
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait677
+	JNZ   trait672
 
-back678:
+back673:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf676:
-	JMP back669
+endIf671:
+	JMP back664
 
-trait671:
+trait666:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back672
+	JMP    back667
 
-trait677:
+trait672:
 	VPADDD Z2, Z2, Z2
-	JMP    back678
+	JMP    back673
 
-addressed624:
+addressed620:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -19371,7 +19390,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners696
+	JZ       corners691
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords30<>+0(SB), Z6, Z5
 	VPANDD   textureWords31<>+0(SB), Z5, Z5
@@ -19417,7 +19436,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners696:
+corners691:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -19682,7 +19701,7 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z7
 	VMOVDQU32    textureWords2<>+0(SB), Z7
 	VMOVDQU32    textureWords3<>+0(SB), Z7
-	VMOVDQU32    textureWords16<>+0(SB), Z7
+	VMOVDQU32    textureWords20<>+0(SB), Z7
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
@@ -19694,25 +19713,25 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf731
+	JEQ  endIf726
 	ORL  $0x00000100, DX
 
-endIf731:
+endIf726:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf732
+	JEQ  endIf727
 	ORL  $0x00000300, DX
 
-endIf732:
+endIf727:
 	CMPL BX, $0x04
-	JNE  endIf733
+	JNE  endIf728
 	ORL  $0x00000400, DX
 
-endIf733:
+endIf728:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf734
+	JEQ  endIf729
 	ORL  $0x00000800, DX
 
-endIf734:
+endIf729:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -19727,62 +19746,62 @@ endIf734:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait735
+	JNZ   trait730
 
-back736:
+back731:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	XORL  AX, AX
 
-address737:
+address732:
 	VMOVDQU32 (R11)(AX*1), Z7
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel741
+	JEQ       nearestLevel736
 	VMULPS    textureWords7<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
 
-levelled742:
+levelled737:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode743
+	JNE   otherMode738
 
-whole744:
+whole739:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-period745:
+period740:
 	TESTL R8, R8
-	JNE   otherMode746
+	JNE   otherMode741
 
-whole747:
+whole742:
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-period748:
+period743:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
 	VMULPS Z10, Z8, Z11
 	TESTL  BX, BX
-	JNE    otherMode749
+	JNE    otherMode744
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z11, Z8
@@ -19790,20 +19809,20 @@ period748:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
 
-mode752:
+mode746:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z7, Z8
 
 	// product is s n
 	VMULPS Z8, Z9, Z10
 	TESTL  R8, R8
-	JNE    otherMode753
+	JNE    otherMode747
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z10, Z8
@@ -19811,7 +19830,7 @@ mode752:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
 
-mode756:
+mode749:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z7, Z7
@@ -19825,28 +19844,28 @@ mode756:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait757
+	JNZ   trait750
 
-back758:
+back751:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x00000800, DX
-	JNZ       trait761
+	JNZ       trait754
 
-back762:
+back755:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address737
+	JLT   address732
 	TESTL $0x00000800, DX
-	JZ    asked760
+	JZ    asked753
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask759
+	JLT   ask752
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf763
+	JNE   endIf756
 	XORL  AX, AX
 
-loop764:
+loop757:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -19856,18 +19875,18 @@ loop764:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop764
+	JLT        loop757
 
-endIf763:
-asked760:
-	JMP addressed740
+endIf756:
+asked753:
+	JMP addressed735
 
-trait735:
+trait730:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back736
+	JMP  back731
 
-nearestLevel741:
+nearestLevel736:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z7, Z7
 
@@ -19875,60 +19894,77 @@ nearestLevel741:
 	VRNDSCALEPS $0x0a, Z7, Z7
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
-	JMP         levelled742
+	JMP         levelled737
 
-otherMode743:
+otherMode738:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period745
+	JNZ         period740
 	TESTL       $0x00000001, BX
-	JZ          whole744
+	JZ          whole739
 	VMULPS      textureWords12<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         period745
+	JMP         period740
 
-otherMode746:
+otherMode741:
 	TESTL       $0x0000000e, R8
-	JNZ         period748
+	JNZ         period743
 	TESTL       $0x00000001, R8
-	JZ          whole747
+	JZ          whole742
 	VMULPS      textureWords12<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         period748
+	JMP         period743
 
-otherMode749:
+otherMode744:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  rest750
+	JNE  endIf758
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z11, Z11
+	VSUBPS textureWords7<>+0(SB), Z10, Z8
+	VMAXPS Z0, Z11, Z11
+	VMINPS Z8, Z11, Z11
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z11, Z11
+	VPANDD           textureWords19<>+0(SB), Z11, Z11
+	JMP              mode746
+
+endIf758:
+	CMPL BX, $0x04
+	JNE  endIf759
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Z10, Z8
+	VMAXPS Z0, Z11, Z11
 	VMINPS Z10, Z11, Z11
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
-	VPMAXSD          Z0, Z11, Z11
-	VPMINSD          Z8, Z11, Z11
-	JMP              mode752
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
-rest750:
+	// of a fraction that rounds to 1
+	VPMINSD Z8, Z11, Z8
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z8, Z11
+	JMP       mode746
+
+endIf759:
 	CMPL BX, $0x10
-	JGE  moved751
-	CMPL BX, $0x04
-	JEQ  case765
+	JGE  moved745
 	CMPL BX, $0x05
-	JEQ  case766
+	JEQ  case760
 	CMPL BX, $0x01
-	JEQ  case767
+	JEQ  case761
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z12
@@ -19949,33 +19985,14 @@ rest750:
 	VPSUBD     Z11, Z8, Z8
 	VPMAXSD    Z8, Z11, Z11
 	VCVTTPS2DQ Z10, Z8
-	VPSUBD     textureWords16<>+0(SB), Z8, Z8
+	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode752
+	JMP        mode746
 
-case765:
+case760:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Z10, Z8
-	VMAXPS Z0, Z11, Z11
-	VMINPS Z10, Z11, Z11
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z11, Z11
-	VPANDD           textureWords19<>+0(SB), Z11, Z11
-	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
-
-	// of a fraction that rounds to 1
-	VPMINSD Z8, Z11, Z8
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32 Z8, Z11
-	JMP       mode752
-
-case766:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z11, Z11
+	VMAXPS textureWords21<>+0(SB), Z11, Z11
 	VMINPS Z10, Z11, Z11
 
 	// down rounds down to integers
@@ -19987,23 +20004,23 @@ case766:
 	VMOVDQU32 Z0, Z10
 	VCMPPS    $0x07, Z8, Z8, K1
 	VPBLENDMD Z11, Z10, K1, Z11
-	JMP       mode752
+	JMP       mode746
 
-case767:
+case761:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z10
-	VPADDD           textureWords16<>+0(SB), Z10, Z10
+	VPADDD           textureWords20<>+0(SB), Z10, Z10
 	VPSUBD           Z11, Z10, Z10
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode752
+	JMP              mode746
 
-moved751:
+moved745:
 	VPBROADCASTD  45916(DI), Z12 // Move
 	VCVTPS2PD     Y12, Z11
 	VCVTPS2PD     Y8, Z13
@@ -20030,13 +20047,13 @@ moved751:
 	VPERMD 45632(DI), Z7, Z10 // Span
 	VPERMD 45504(DI), Z7, Z12 // Shift
 	CMPL   BX, $0x10
-	JEQ    case768
+	JEQ    case762
 	CMPL   BX, $0x12
-	JEQ    case769
+	JEQ    case763
 	CMPL   BX, $0x15
-	JEQ    case770
+	JEQ    case764
 	CMPL   BX, $0x11
-	JEQ    case771
+	JEQ    case765
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z13
@@ -20058,17 +20075,17 @@ moved751:
 	VPSUBD     Z11, Z8, Z8
 	VPMAXSD    Z8, Z11, Z11
 	VCVTTPS2DQ Z10, Z8
-	VPSUBD     textureWords16<>+0(SB), Z8, Z8
+	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode752
+	JMP        mode746
 
-case768:
+case762:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
 	VPMINSD Z8, Z11, Z8
@@ -20079,9 +20096,9 @@ case768:
 	VCVTTPS2DQ Z10, Z8
 	VPADDD     Z11, Z8, Z8
 	VPMINUD    Z8, Z11, Z11
-	JMP        mode752
+	JMP        mode746
 
-case769:
+case763:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z8
 	VMAXPS textureWords22<>+0(SB), Z11, Z11
@@ -20092,12 +20109,12 @@ case769:
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VPADDD           Z12, Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode752
+	JMP              mode746
 
-case770:
+case764:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z13
 	VMAXPS textureWords22<>+0(SB), Z11, Z11
@@ -20116,53 +20133,70 @@ case770:
 	VCVTTPS2DQ Z10, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode752
+	JMP        mode746
 
-case771:
+case765:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
 	VPADDD           Z12, Z11, Z11
 	VCVTTPS2DQ       Z10, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z10
 	VPADDD           textureWords23<>+0(SB), Z10, Z10
 	VPADDD           Z11, Z10, Z10
 	VPMINUD          Z10, Z11, Z11
 	VPADDD           Z8, Z8, Z10
-	VPADDD           textureWords16<>+0(SB), Z10, Z10
+	VPADDD           textureWords20<>+0(SB), Z10, Z10
 	VPSUBD           Z11, Z10, Z10
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode752
+	JMP              mode746
 
-otherMode753:
+otherMode747:
 	CMPL R8, $0x02
-	JNE  rest754
+	JNE  endIf766
 
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z10, Z10
+	VSUBPS textureWords7<>+0(SB), Z8, Z8
+	VMAXPS Z0, Z10, Z10
+	VMINPS Z8, Z10, Z10
+
+	// down rounds down to integers
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords19<>+0(SB), Z10, Z10
+	JMP              mode749
+
+endIf766:
+	CMPL R8, $0x04
+	JNE  endIf767
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Z8, Z9
+	VMAXPS Z0, Z10, Z10
 	VMINPS Z8, Z10, Z10
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
-	VPMAXSD          Z0, Z10, Z10
-	VPMINSD          Z8, Z10, Z10
-	JMP              mode756
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
-rest754:
+	// of a fraction that rounds to 1
+	VPMINSD Z8, Z10, Z8
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU32 Z8, Z10
+	JMP       mode749
+
+endIf767:
 	CMPL R8, $0x10
-	JGE  moved755
-	CMPL R8, $0x04
-	JEQ  case772
+	JGE  moved748
 	CMPL R8, $0x05
-	JEQ  case773
+	JEQ  case768
 	CMPL R8, $0x01
-	JEQ  case774
+	JEQ  case769
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z12
@@ -20183,33 +20217,14 @@ rest754:
 	VPSUBD     Z10, Z9, Z9
 	VPMAXSD    Z9, Z10, Z10
 	VCVTTPS2DQ Z8, Z8
-	VPSUBD     textureWords16<>+0(SB), Z8, Z8
+	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode756
+	JMP        mode749
 
-case772:
+case768:
 	// place makes a place in an address mode
-	VSUBPS textureWords20<>+0(SB), Z8, Z9
-	VMAXPS Z0, Z10, Z10
-	VMINPS Z8, Z10, Z10
-
-	// down rounds down to integers
-	VCVTPS2DQ.RD_SAE Z10, Z10
-	VPANDD           textureWords19<>+0(SB), Z10, Z10
-	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
-
-	// of a fraction that rounds to 1
-	VPMINSD Z8, Z10, Z8
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32 Z8, Z10
-	JMP       mode756
-
-case773:
-	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z10, Z10
+	VMAXPS textureWords21<>+0(SB), Z10, Z10
 	VMINPS Z8, Z10, Z10
 
 	// down rounds down to integers
@@ -20221,23 +20236,23 @@ case773:
 	VMOVDQU32 Z0, Z8
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z10, Z8, K1, Z10
-	JMP       mode756
+	JMP       mode749
 
-case774:
+case769:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z9
-	VPADDD           textureWords16<>+0(SB), Z9, Z9
+	VPADDD           textureWords20<>+0(SB), Z9, Z9
 	VPSUBD           Z10, Z9, Z9
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode756
+	JMP              mode749
 
-moved755:
+moved748:
 	VPBROADCASTD  45920(DI), Z12 // Move+4
 	VCVTPS2PD     Y12, Z10
 	VCVTPS2PD     Y9, Z13
@@ -20264,13 +20279,13 @@ moved755:
 	VPERMD 45696(DI), Z7, Z8  // Span+64
 	VPERMD 45568(DI), Z7, Z12 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case775
+	JEQ    case770
 	CMPL   R8, $0x12
-	JEQ    case776
+	JEQ    case771
 	CMPL   R8, $0x15
-	JEQ    case777
+	JEQ    case772
 	CMPL   R8, $0x11
-	JEQ    case778
+	JEQ    case773
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z13
@@ -20292,17 +20307,17 @@ moved755:
 	VPSUBD     Z10, Z9, Z9
 	VPMAXSD    Z9, Z10, Z10
 	VCVTTPS2DQ Z8, Z8
-	VPSUBD     textureWords16<>+0(SB), Z8, Z8
+	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode756
+	JMP        mode749
 
-case775:
+case770:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VCVTTPS2DQ       Z8, Z9
-	VPSUBD           textureWords16<>+0(SB), Z9, Z9
+	VPSUBD           textureWords20<>+0(SB), Z9, Z9
 
 	// of a fraction that rounds to 1
 	VPMINSD Z9, Z10, Z9
@@ -20313,9 +20328,9 @@ case775:
 	VCVTTPS2DQ Z8, Z8
 	VPADDD     Z10, Z8, Z8
 	VPMINUD    Z8, Z10, Z10
-	JMP        mode756
+	JMP        mode749
 
-case776:
+case771:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z9
 	VMAXPS textureWords22<>+0(SB), Z10, Z10
@@ -20326,12 +20341,12 @@ case776:
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VPADDD           Z12, Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode756
+	JMP              mode749
 
-case777:
+case772:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z13
 	VMAXPS textureWords22<>+0(SB), Z10, Z10
@@ -20350,28 +20365,28 @@ case777:
 	VCVTTPS2DQ Z8, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode756
+	JMP        mode749
 
-case778:
+case773:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
 	VPADDD           Z12, Z10, Z10
 	VCVTTPS2DQ       Z8, Z8
-	VPSUBD           textureWords16<>+0(SB), Z8, Z8
+	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPADDD           Z8, Z8, Z9
 	VPADDD           textureWords23<>+0(SB), Z9, Z9
 	VPADDD           Z10, Z9, Z9
 	VPMINUD          Z9, Z10, Z10
 	VPADDD           Z8, Z8, Z9
-	VPADDD           textureWords16<>+0(SB), Z9, Z9
+	VPADDD           textureWords20<>+0(SB), Z9, Z9
 	VPSUBD           Z10, Z9, Z9
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode756
+	JMP              mode749
 
-trait757:
+trait750:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -20380,25 +20395,25 @@ trait757:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait779
+	JNZ   trait774
 
-back780:
+back775:
 	TESTQ  R15, R15
-	JEQ    endIf781
+	JEQ    endIf776
 	VPADDD (R15)(R14*1), Z7, Z7
 
-endIf781:
+endIf776:
 	TESTL $0x00000020, DX
-	JNZ   trait782
+	JNZ   trait777
 
-back783:
-	JMP back758
+back778:
+	JMP back751
 
-trait761:
-ask759:
+trait754:
+ask752:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf784
+	JLT  endIf779
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -20420,10 +20435,10 @@ ask759:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf784:
-	JMP back762
+endIf779:
+	JMP back755
 
-trait779:
+trait774:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -20431,29 +20446,29 @@ trait779:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf785
+	JEQ    endIf780
 	VPADDD (BP)(R14*1), Z7, Z8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait786
+	JNZ   trait781
 
-back787:
+back782:
 	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf785:
-	JMP back780
+endIf780:
+	JMP back775
 
-trait782:
+trait777:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z7, Z7, Z7
-	JMP    back783
+	JMP    back778
 
-trait786:
+trait781:
 	VPADDD Z8, Z8, Z8
-	JMP    back787
+	JMP    back782
 
-addressed740:
+addressed735:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
@@ -20467,58 +20482,58 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch790:
+batch785:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end792
+	JLE  end787
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most791
+	JNE  most786
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most791
+	JNE  most786
 	MOVQ $0x00000400, CX
 
-most791:
+most786:
 	CMPQ SI, CX
-	JLE  endIf793
+	JLE  endIf788
 	MOVQ CX, SI
 
-endIf793:
+endIf788:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone794
+	JZ   alone789
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else797
+	JEQ   else792
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf798
+	JMP  endIf793
 
-else797:
+else792:
 	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf798:
+endIf793:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf801
+	JNE  endIf796
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  endIf802
+	JNE  endIf797
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -20533,7 +20548,7 @@ endIf798:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else803
+	JEQ  else798
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -20543,7 +20558,7 @@ endIf798:
 	VMOVDQU32 textureWords28<>+0(SB), Z3
 	XORL      DX, DX
 
-filter805:
+filter800:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -20654,7 +20669,7 @@ filter805:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel806
+	JZ       oneLevel801
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -20790,15 +20805,15 @@ filter805:
 	VPADDD  Z12, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed807
+	JMP     mixed802
 
-oneLevel806:
+oneLevel801:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z10, Z10
 	VPADDD Z3, Z11, Z11
 	VPADDD Z3, Z6, Z6
 
-mixed807:
+mixed802:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -20824,10 +20839,10 @@ mixed807:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter805
-	JMP  endIf804
+	JLT  filter800
+	JMP  endIf799
 
-else803:
+else798:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -20836,7 +20851,7 @@ else803:
 	VMOVDQU32 textureWords28<>+0(SB), Z11
 	XORL      DX, DX
 
-filter809:
+filter804:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -20853,7 +20868,7 @@ filter809:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel810
+	JZ       oneLevel805
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -20895,15 +20910,15 @@ filter809:
 	VPADDD    Z3, Z15, Z15
 	VPADDD    Z10, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed811
+	JMP       mixed806
 
-oneLevel810:
+oneLevel805:
 	VPADDD Z11, Z12, Z12
 	VPADDD Z11, Z13, Z13
 	VPADDD Z11, Z14, Z14
 	VPADDD Z11, Z15, Z15
 
-mixed811:
+mixed806:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -20929,12 +20944,12 @@ mixed811:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter809
+	JLT  filter804
 
-endIf804:
-	JMP filtered800
+endIf799:
+	JMP filtered795
 
-endIf802:
+endIf797:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45960(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -20959,7 +20974,7 @@ endIf802:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else814
+	JEQ  else809
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -20969,7 +20984,7 @@ endIf802:
 	VMOVDQU32 textureWords28<>+0(SB), Z3
 	XORL      DX, DX
 
-filter816:
+filter811:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -21080,7 +21095,7 @@ filter816:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel817
+	JZ       oneLevel812
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21216,18 +21231,18 @@ filter816:
 	VPADDD  Z20, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed818
+	JMP     mixed813
 
-oneLevel817:
+oneLevel812:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z18, Z18
 	VPADDD Z3, Z19, Z19
 	VPADDD Z3, Z6, Z6
 
-mixed818:
+mixed813:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else821
+	JEQ    else816
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21237,17 +21252,17 @@ mixed818:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
 	VADDPS textureWords14<>+0(SB), Z13, Z13
-	JMP    endIf822
+	JMP    endIf817
 
-else821:
+else816:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-endIf822:
+endIf817:
 	DECQ         R10
-	JNZ          more820
+	JNZ          more815
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21289,7 +21304,7 @@ endIf822:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more820
+	JGE          more815
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21310,14 +21325,14 @@ endIf822:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more820:
+more815:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter816
-	JMP  endIf815
+	JLT  filter811
+	JMP  endIf810
 
-else814:
+else809:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -21326,7 +21341,7 @@ else814:
 	VMOVDQU32 textureWords28<>+0(SB), Z19
 	XORL      DX, DX
 
-filter823:
+filter818:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21343,7 +21358,7 @@ filter823:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel824
+	JZ       oneLevel819
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21385,18 +21400,18 @@ filter823:
 	VPADDD    Z3, Z23, Z23
 	VPADDD    Z18, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed825
+	JMP       mixed820
 
-oneLevel824:
+oneLevel819:
 	VPADDD Z19, Z20, Z20
 	VPADDD Z19, Z21, Z21
 	VPADDD Z19, Z22, Z22
 	VPADDD Z19, Z23, Z23
 
-mixed825:
+mixed820:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else828
+	JEQ    else823
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21406,17 +21421,17 @@ mixed825:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords14<>+0(SB), Z13, Z13
-	JMP    endIf829
+	JMP    endIf824
 
-else828:
+else823:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf829:
+endIf824:
 	DECQ         R10
-	JNZ          more827
+	JNZ          more822
 	MOVQ         45976(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21458,7 +21473,7 @@ endIf829:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more827
+	JGE          more822
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21479,16 +21494,16 @@ endIf829:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more827:
+more822:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter823
+	JLT  filter818
 
-endIf815:
-	JMP filtered800
+endIf810:
+	JMP filtered795
 
-endIf801:
+endIf796:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -21507,7 +21522,7 @@ endIf801:
 	VMOVDQU32 textureWords34<>+0(SB), Z12
 	XORL      DX, DX
 
-filter830:
+filter825:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -21530,7 +21545,7 @@ filter830:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel831
+	JZ       oneLevel826
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -21589,7 +21604,7 @@ filter830:
 	VPADDD    Z12, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel831:
+oneLevel826:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -21615,12 +21630,12 @@ oneLevel831:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter830
+	JLT  filter825
 
-filtered800:
-	JMP done795
+filtered795:
+	JMP done790
 
-alone794:
+alone789:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -21647,15 +21662,15 @@ alone794:
 	VMOVDQU32    textureWords44<>+0(SB), Z4
 	VMOVDQU32    textureWords45<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf835
+	JNE          endIf830
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords7<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf835:
+endIf830:
 	XORL DX, DX
 
-texel834:
+texel829:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -21673,86 +21688,86 @@ texel834:
 	VPANDD     textureWords9<>+0(SB), Z3, Z2
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else836
+	JEQ        else831
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        endIf837
+	JMP        endIf832
 
-else836:
+else831:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 
-endIf837:
+endIf832:
 	VPSRLD     $0x10, Z3, Z2
 	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else838
+	JEQ        else833
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        endIf839
+	JMP        endIf834
 
-else838:
+else833:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (CX)(DX*1)
 
-endIf839:
+endIf834:
 	VPXORD     textureWords46<>+0(SB), Z5, Z5
 	VPANDD     textureWords9<>+0(SB), Z5, Z2
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else840
+	JEQ        else835
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        endIf841
+	JMP        endIf836
 
-else840:
+else835:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf841:
+endIf836:
 	VPSRLD     $0x10, Z5, Z2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else842
+	JEQ        else837
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        endIf843
+	JMP        endIf838
 
-else842:
+else837:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-endIf843:
+endIf838:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel834
+	JLT  texel829
 
-done795:
+done790:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch790
+	JMP  batch785
 
-end792:
+end787:
 	VZEROUPPER
 	RET
 
@@ -21860,7 +21875,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners813
+	JZ       corners808
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords30<>+0(SB), Z6, Z1
 	VPANDD   textureWords31<>+0(SB), Z1, Z1
@@ -21902,7 +21917,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners813:
+corners808:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD    textureWords34<>+0(SB), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
@@ -22224,61 +22239,61 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch844:
+batch839:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end846
+	JLE  end841
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most845
+	JNE  most840
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most845
+	JNE  most840
 	MOVQ $0x00000400, CX
 
-most845:
+most840:
 	CMPQ SI, CX
-	JLE  endIf847
+	JLE  endIf842
 	MOVQ CX, SI
 
-endIf847:
+endIf842:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone848
+	JZ   alone843
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else851
+	JEQ   else846
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf852
+	JMP  endIf847
 
-else851:
+else846:
 	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf852:
+endIf847:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else853
+	JNE  else848
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load858:
+load853:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -22297,11 +22312,11 @@ load858:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter855:
+filter850:
 	TESTL R12, R12
-	JEQ   else859
+	JEQ   else854
 
-filtered856:
+filtered851:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -22487,13 +22502,13 @@ filtered856:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel861
+	JEQ       oneLevel856
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel861
+	JZ       oneLevel856
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -22731,7 +22746,7 @@ filtered856:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel861:
+oneLevel856:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -22751,7 +22766,7 @@ oneLevel861:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful857
+	JNZ       careful852
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -22760,10 +22775,10 @@ oneLevel861:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter855
-	JMP  endIf860
+	JLT  filter850
+	JMP  endIf855
 
-else859:
+else854:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -22771,35 +22786,35 @@ else859:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered856
+	JZ       filtered851
 
-careful857:
+careful852:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load858
+	JLT  load853
 
-endIf860:
-	JMP endIf854
+endIf855:
+	JMP endIf849
 
-else853:
+else848:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter863:
+filter858:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed864
+	JZ   mixed859
 
-filtered865:
+filtered860:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -22836,13 +22851,13 @@ filtered865:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel869
+	JEQ       oneLevel864
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel869
+	JZ        oneLevel864
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -22948,7 +22963,7 @@ filtered865:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel869:
+oneLevel864:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -22968,7 +22983,7 @@ oneLevel869:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful866
+	JNZ      careful861
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -22984,14 +22999,14 @@ oneLevel869:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup867:
+nextGroup862:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter863
-	JMP  done868
+	JLT  filter858
+	JMP  done863
 
-mixed864:
+mixed859:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -22999,18 +23014,18 @@ mixed864:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered865
+	JZ       filtered860
 
-careful866:
+careful861:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup867
+	JMP  nextGroup862
 
-done868:
-endIf854:
-	JMP done849
+done863:
+endIf849:
+	JMP done844
 
-alone848:
+alone843:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -23034,7 +23049,7 @@ alone848:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel871:
+texel866:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -23124,13 +23139,13 @@ texel871:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel871
+	JLT  texel866
 
-done849:
+done844:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch844
+	JMP  batch839
 
-end846:
+end841:
 	VZEROUPPER
 	RET
 
@@ -23470,13 +23485,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel862
+	JEQ       oneLevel857
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel862
+	JZ        oneLevel857
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23566,7 +23581,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel862:
+oneLevel857:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24334,13 +24349,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel870
+	JEQ       oneLevel865
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel870
+	JZ        oneLevel865
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -24448,7 +24463,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel870:
+oneLevel865:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24499,61 +24514,61 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch872:
+batch867:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end874
+	JLE  end869
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most873
+	JNE  most868
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most873
+	JNE  most868
 	MOVQ $0x00000400, CX
 
-most873:
+most868:
 	CMPQ SI, CX
-	JLE  endIf875
+	JLE  endIf870
 	MOVQ CX, SI
 
-endIf875:
+endIf870:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone876
+	JZ   alone871
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else879
+	JEQ   else874
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf880
+	JMP  endIf875
 
-else879:
+else874:
 	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf880:
+endIf875:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else881
+	JNE  else876
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load886:
+load881:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -24575,11 +24590,11 @@ load886:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter883:
+filter878:
 	TESTL R12, R12
-	JEQ   else887
+	JEQ   else882
 
-filtered884:
+filtered879:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -24765,13 +24780,13 @@ filtered884:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel889
+	JEQ       oneLevel884
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel889
+	JZ       oneLevel884
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -25009,7 +25024,7 @@ filtered884:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel889:
+oneLevel884:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25029,7 +25044,7 @@ oneLevel889:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful885
+	JNZ       careful880
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -25038,10 +25053,10 @@ oneLevel889:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter883
-	JMP  endIf888
+	JLT  filter878
+	JMP  endIf883
 
-else887:
+else882:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -25049,21 +25064,21 @@ else887:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered884
+	JZ       filtered879
 
-careful885:
+careful880:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load886
+	JLT  load881
 
-endIf888:
-	JMP endIf882
+endIf883:
+	JMP endIf877
 
-else881:
+else876:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -25073,14 +25088,14 @@ else881:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter891:
+filter886:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed892
+	JZ   mixed887
 
-filtered893:
+filtered888:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -25117,13 +25132,13 @@ filtered893:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel897
+	JEQ       oneLevel892
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel897
+	JZ        oneLevel892
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25229,7 +25244,7 @@ filtered893:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel897:
+oneLevel892:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25249,7 +25264,7 @@ oneLevel897:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful894
+	JNZ      careful889
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -25265,14 +25280,14 @@ oneLevel897:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup895:
+nextGroup890:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter891
-	JMP  done896
+	JLT  filter886
+	JMP  done891
 
-mixed892:
+mixed887:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -25280,18 +25295,18 @@ mixed892:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered893
+	JZ       filtered888
 
-careful894:
+careful889:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup895
+	JMP  nextGroup890
 
-done896:
-endIf882:
-	JMP done877
+done891:
+endIf877:
+	JMP done872
 
-alone876:
+alone871:
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -25318,7 +25333,7 @@ alone876:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel899:
+texel894:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -25400,13 +25415,13 @@ texel899:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel899
+	JLT  texel894
 
-done877:
+done872:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch872
+	JMP  batch867
 
-end874:
+end869:
 	VZEROUPPER
 	RET
 
@@ -25714,13 +25729,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel890
+	JEQ       oneLevel885
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel890
+	JZ        oneLevel885
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25810,7 +25825,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel890:
+oneLevel885:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26546,13 +26561,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel898
+	JEQ       oneLevel893
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel898
+	JZ        oneLevel893
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26660,7 +26675,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel898:
+oneLevel893:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26711,66 +26726,66 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch900:
+batch895:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end902
+	JLE  end897
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most901
+	JNE  most896
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most901
+	JNE  most896
 	MOVQ $0x00000400, CX
 
-most901:
+most896:
 	CMPQ SI, CX
-	JLE  endIf903
+	JLE  endIf898
 	MOVQ CX, SI
 
-endIf903:
+endIf898:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone904
+	JZ   alone899
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else907
+	JEQ   else902
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf908
+	JMP  endIf903
 
-else907:
+else902:
 	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf908:
+endIf903:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf911
+	JNE  endIf906
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else912
+	JNE  else907
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load917:
+load912:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -26791,11 +26806,11 @@ load917:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter914:
+filter909:
 	TESTL R10, R10
-	JEQ   else918
+	JEQ   else913
 
-filtered915:
+filtered910:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -26878,7 +26893,7 @@ filtered915:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf921
+	JEQ       endIf916
 	VMOVDQU32 (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -26886,19 +26901,19 @@ filtered915:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case923
+	JEQ   case918
 	CMPL  R11, $0x04
-	JEQ   case924
+	JEQ   case919
 	CMPL  R11, $0x06
-	JEQ   case925
+	JEQ   case920
 	CMPL  R11, $0x02
-	JEQ   case926
+	JEQ   case921
 	CMPL  R11, $0x05
-	JEQ   case927
+	JEQ   case922
 	TESTL R11, R11
-	JEQ   case928
+	JEQ   case923
 	CMPL  R11, $0x07
-	JEQ   case929
+	JEQ   case924
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z6, Z10, K4
@@ -26919,9 +26934,9 @@ filtered915:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared922
+	JMP compared917
 
-case923:
+case918:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26941,9 +26956,9 @@ case923:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared922
+	JMP compared917
 
-case924:
+case919:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26963,9 +26978,9 @@ case924:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared922
+	JMP compared917
 
-case925:
+case920:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26985,9 +27000,9 @@ case925:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared922
+	JMP compared917
 
-case926:
+case921:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -27007,9 +27022,9 @@ case926:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared922
+	JMP compared917
 
-case927:
+case922:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -27029,9 +27044,9 @@ case927:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared922
+	JMP compared917
 
-case928:
+case923:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -27051,9 +27066,9 @@ case928:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared922
+	JMP compared917
 
-case929:
+case924:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -27072,8 +27087,8 @@ case929:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared922:
-endIf921:
+compared917:
+endIf916:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -27090,13 +27105,13 @@ endIf921:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel920
+	JEQ       oneLevel915
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel920
+	JZ       oneLevel915
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -27182,7 +27197,7 @@ endIf921:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf930
+	JEQ       endIf925
 	VMOVDQU32 (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -27190,19 +27205,19 @@ endIf921:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case932
+	JEQ   case927
 	CMPL  R11, $0x04
-	JEQ   case933
+	JEQ   case928
 	CMPL  R11, $0x06
-	JEQ   case934
+	JEQ   case929
 	CMPL  R11, $0x02
-	JEQ   case935
+	JEQ   case930
 	CMPL  R11, $0x05
-	JEQ   case936
+	JEQ   case931
 	TESTL R11, R11
-	JEQ   case937
+	JEQ   case932
 	CMPL  R11, $0x07
-	JEQ   case938
+	JEQ   case933
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z7, Z11, K4
@@ -27223,9 +27238,9 @@ endIf921:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared926
 
-case932:
+case927:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27245,9 +27260,9 @@ case932:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared926
 
-case933:
+case928:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27267,9 +27282,9 @@ case933:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared926
 
-case934:
+case929:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27289,9 +27304,9 @@ case934:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared926
 
-case935:
+case930:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27311,9 +27326,9 @@ case935:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared926
 
-case936:
+case931:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27333,9 +27348,9 @@ case936:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared926
 
-case937:
+case932:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27355,9 +27370,9 @@ case937:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared926
 
-case938:
+case933:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27376,8 +27391,8 @@ case938:
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared931:
-endIf930:
+compared926:
+endIf925:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -27407,20 +27422,20 @@ endIf930:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel920:
+oneLevel915:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful916
+	JNZ       careful911
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter914
-	JMP  endIf919
+	JLT  filter909
+	JMP  endIf914
 
-else918:
+else913:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -27428,35 +27443,35 @@ else918:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered915
+	JZ       filtered910
 
-careful916:
+careful911:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load917
+	JLT  load912
 
-endIf919:
-	JMP endIf913
+endIf914:
+	JMP endIf908
 
-else912:
+else907:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter949:
+filter944:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed950
+	JZ   mixed945
 
-filtered951:
+filtered946:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -27490,13 +27505,13 @@ filtered951:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel955
+	JEQ       oneLevel950
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel955
+	JZ        oneLevel950
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -27548,25 +27563,25 @@ filtered951:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel955:
+oneLevel950:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful952
+	JNZ      careful947
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup953:
+nextGroup948:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter949
-	JMP  done954
+	JLT  filter944
+	JMP  done949
 
-mixed950:
+mixed945:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -27574,22 +27589,22 @@ mixed950:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered951
+	JZ       filtered946
 
-careful952:
+careful947:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup953
+	JMP  nextGroup948
 
-done954:
-endIf913:
-	JMP reduced910
+done949:
+endIf908:
+	JMP reduced905
 
-endIf911:
+endIf906:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest909
+	JEQ  greatest904
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -27607,7 +27622,7 @@ endIf911:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme984:
+extreme979:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -27693,7 +27708,7 @@ extreme984:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel985
+	JZ       oneLevel980
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -27780,7 +27795,7 @@ extreme984:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel985:
+oneLevel980:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -27789,10 +27804,10 @@ oneLevel985:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme984
-	JMP  reduced910
+	JLT  extreme979
+	JMP  reduced905
 
-greatest909:
+greatest904:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -27809,7 +27824,7 @@ greatest909:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme986:
+extreme981:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -27895,7 +27910,7 @@ extreme986:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel987
+	JZ       oneLevel982
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -27982,7 +27997,7 @@ extreme986:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel987:
+oneLevel982:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -27991,12 +28006,12 @@ oneLevel987:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme986
+	JLT  extreme981
 
-reduced910:
-	JMP done905
+reduced905:
+	JMP done900
 
-alone904:
+alone899:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -28018,7 +28033,7 @@ alone904:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel988:
+texel983:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -28026,7 +28041,7 @@ texel988:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf989
+	JEQ       endIf984
 	VMOVDQU32 (BX)(DX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28034,19 +28049,19 @@ texel988:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case991
+	JEQ   case986
 	CMPL  R8, $0x04
-	JEQ   case992
+	JEQ   case987
 	CMPL  R8, $0x06
-	JEQ   case993
+	JEQ   case988
 	CMPL  R8, $0x02
-	JEQ   case994
+	JEQ   case989
 	CMPL  R8, $0x05
-	JEQ   case995
+	JEQ   case990
 	TESTL R8, R8
-	JEQ   case996
+	JEQ   case991
 	CMPL  R8, $0x07
-	JEQ   case997
+	JEQ   case992
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z0, Z1, K1
@@ -28055,9 +28070,9 @@ texel988:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared990
+	JMP compared985
 
-case991:
+case986:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28065,9 +28080,9 @@ case991:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared990
+	JMP compared985
 
-case992:
+case987:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28075,9 +28090,9 @@ case992:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared990
+	JMP compared985
 
-case993:
+case988:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28085,9 +28100,9 @@ case993:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared990
+	JMP compared985
 
-case994:
+case989:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28095,9 +28110,9 @@ case994:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared990
+	JMP compared985
 
-case995:
+case990:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28105,9 +28120,9 @@ case995:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared990
+	JMP compared985
 
-case996:
+case991:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28115,17 +28130,17 @@ case996:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared990
+	JMP compared985
 
-case997:
+case992:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
-compared990:
-endIf989:
+compared985:
+endIf984:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -28134,13 +28149,13 @@ endIf989:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel988
+	JLT  texel983
 
-done905:
+done900:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch900
+	JMP  batch895
 
-end902:
+end897:
 	VZEROUPPER
 	RET
 
@@ -28242,7 +28257,7 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf940
+	JEQ       endIf935
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28250,19 +28265,19 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case942
+	JEQ   case937
 	CMPL  AX, $0x04
-	JEQ   case943
+	JEQ   case938
 	CMPL  AX, $0x06
-	JEQ   case944
+	JEQ   case939
 	CMPL  AX, $0x02
-	JEQ   case945
+	JEQ   case940
 	CMPL  AX, $0x05
-	JEQ   case946
+	JEQ   case941
 	TESTL AX, AX
-	JEQ   case947
+	JEQ   case942
 	CMPL  AX, $0x07
-	JEQ   case948
+	JEQ   case943
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28283,9 +28298,9 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared941
+	JMP compared936
 
-case942:
+case937:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28305,9 +28320,9 @@ case942:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared941
+	JMP compared936
 
-case943:
+case938:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28327,9 +28342,9 @@ case943:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared941
+	JMP compared936
 
-case944:
+case939:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28349,9 +28364,9 @@ case944:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared941
+	JMP compared936
 
-case945:
+case940:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28371,9 +28386,9 @@ case945:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared941
+	JMP compared936
 
-case946:
+case941:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28393,9 +28408,9 @@ case946:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared941
+	JMP compared936
 
-case947:
+case942:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28415,9 +28430,9 @@ case947:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared941
+	JMP compared936
 
-case948:
+case943:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28436,8 +28451,8 @@ case948:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared941:
-endIf940:
+compared936:
+endIf935:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -28494,13 +28509,13 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel939
+	JEQ       oneLevel934
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel939
+	JZ        oneLevel934
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -28536,7 +28551,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel939:
+oneLevel934:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -28645,7 +28660,7 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf956
+	JEQ       endIf951
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28653,19 +28668,19 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case958
+	JEQ   case953
 	CMPL  AX, $0x04
-	JEQ   case959
+	JEQ   case954
 	CMPL  AX, $0x06
-	JEQ   case960
+	JEQ   case955
 	CMPL  AX, $0x02
-	JEQ   case961
+	JEQ   case956
 	CMPL  AX, $0x05
-	JEQ   case962
+	JEQ   case957
 	TESTL AX, AX
-	JEQ   case963
+	JEQ   case958
 	CMPL  AX, $0x07
-	JEQ   case964
+	JEQ   case959
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28686,9 +28701,9 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared957
+	JMP compared952
 
-case958:
+case953:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28708,9 +28723,9 @@ case958:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared957
+	JMP compared952
 
-case959:
+case954:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28730,9 +28745,9 @@ case959:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared957
+	JMP compared952
 
-case960:
+case955:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28752,9 +28767,9 @@ case960:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared957
+	JMP compared952
 
-case961:
+case956:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28774,9 +28789,9 @@ case961:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared957
+	JMP compared952
 
-case962:
+case957:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28796,9 +28811,9 @@ case962:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared957
+	JMP compared952
 
-case963:
+case958:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28818,9 +28833,9 @@ case963:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared957
+	JMP compared952
 
-case964:
+case959:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28839,8 +28854,8 @@ case964:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared957:
-endIf956:
+compared952:
+endIf951:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -28954,7 +28969,7 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf965
+	JEQ       endIf960
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28962,19 +28977,19 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case967
+	JEQ   case962
 	CMPL  AX, $0x04
-	JEQ   case968
+	JEQ   case963
 	CMPL  AX, $0x06
-	JEQ   case969
+	JEQ   case964
 	CMPL  AX, $0x02
-	JEQ   case970
+	JEQ   case965
 	CMPL  AX, $0x05
-	JEQ   case971
+	JEQ   case966
 	TESTL AX, AX
-	JEQ   case972
+	JEQ   case967
 	CMPL  AX, $0x07
-	JEQ   case973
+	JEQ   case968
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28995,9 +29010,9 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared961
 
-case967:
+case962:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29017,9 +29032,9 @@ case967:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared961
 
-case968:
+case963:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29039,9 +29054,9 @@ case968:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared961
 
-case969:
+case964:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29061,9 +29076,9 @@ case969:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared961
 
-case970:
+case965:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29083,9 +29098,9 @@ case970:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared961
 
-case971:
+case966:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29105,9 +29120,9 @@ case971:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared961
 
-case972:
+case967:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29127,9 +29142,9 @@ case972:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared966
+	JMP compared961
 
-case973:
+case968:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29148,8 +29163,8 @@ case973:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared966:
-endIf965:
+compared961:
+endIf960:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29263,7 +29278,7 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf975
+	JEQ       endIf970
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -29271,19 +29286,19 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case977
+	JEQ   case972
 	CMPL  AX, $0x04
-	JEQ   case978
+	JEQ   case973
 	CMPL  AX, $0x06
-	JEQ   case979
+	JEQ   case974
 	CMPL  AX, $0x02
-	JEQ   case980
+	JEQ   case975
 	CMPL  AX, $0x05
-	JEQ   case981
+	JEQ   case976
 	TESTL AX, AX
-	JEQ   case982
+	JEQ   case977
 	CMPL  AX, $0x07
-	JEQ   case983
+	JEQ   case978
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29304,9 +29319,9 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared976
+	JMP compared971
 
-case977:
+case972:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29326,9 +29341,9 @@ case977:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared976
+	JMP compared971
 
-case978:
+case973:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29348,9 +29363,9 @@ case978:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared976
+	JMP compared971
 
-case979:
+case974:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29370,9 +29385,9 @@ case979:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared976
+	JMP compared971
 
-case980:
+case975:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29392,9 +29407,9 @@ case980:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared976
+	JMP compared971
 
-case981:
+case976:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29414,9 +29429,9 @@ case981:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared976
+	JMP compared971
 
-case982:
+case977:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29436,9 +29451,9 @@ case982:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared976
+	JMP compared971
 
-case983:
+case978:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29457,8 +29472,8 @@ case983:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared976:
-endIf975:
+compared971:
+endIf970:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -29533,13 +29548,13 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel974
+	JEQ       oneLevel969
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel974
+	JZ        oneLevel969
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -29593,7 +29608,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel974:
+oneLevel969:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -29613,28 +29628,28 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch998:
+batch993:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1000
+	JLE  end995
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most999
+	JNE  most994
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most999
+	JNE  most994
 	MOVQ $0x00000400, CX
 
-most999:
+most994:
 	CMPQ SI, CX
-	JLE  endIf1001
+	JLE  endIf996
 	MOVQ CX, SI
 
-endIf1001:
+endIf996:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -29661,7 +29676,7 @@ endIf1001:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel1004:
+texel999:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -29731,11 +29746,11 @@ texel1004:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel1004
+	JLT  texel999
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch998
+	JMP  batch993
 
-end1000:
+end995:
 	VZEROUPPER
 	RET
 
@@ -29749,28 +29764,28 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1005:
+batch1000:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1007
+	JLE  end1002
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1006
+	JNE  most1001
 
 	// whose means are of one batch
 	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most1006
+	JNE  most1001
 	MOVQ $0x00000400, CX
 
-most1006:
+most1001:
 	CMPQ SI, CX
-	JLE  endIf1008
+	JLE  endIf1003
 	MOVQ CX, SI
 
-endIf1008:
+endIf1003:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX512<>+0(SB)
@@ -29780,9 +29795,9 @@ endIf1008:
 	MOVQ 45928(DI), DX // Rows
 	MOVQ 45936(DI), BX // RowCount
 
-loop1061:
+loop1055:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1062
+	JEQ  else1056
 
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
@@ -29802,20 +29817,20 @@ loop1061:
 	VPBROADCASTD 45800(DI), Z5 // Scale
 	XORL         AX, AX
 
-footprints1064:
+footprints1058:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1067
+	JNE       endIf1061
 	VMOVDQU32 32768(DI)(AX*1), Z6   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1065
+	JZ       oneLevel1059
 	VPSHUFD  $0x00, Z6, Z8
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30168,9 +30183,9 @@ footprints1064:
 	VPADDD     Z4, Z16, Z16
 	VPSRLD     $0x08, Z16, Z16
 	VMOVDQU32  Z16, Z2
-	JMP        mixed1066
+	JMP        mixed1060
 
-oneLevel1065:
+oneLevel1059:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
@@ -30335,7 +30350,7 @@ oneLevel1065:
 	VPADDD     Z3, Z16, Z16
 	VMOVDQU32  Z16, Z2
 
-mixed1066:
+mixed1060:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z8, Z7, Z6
 	VPUNPCKHDQ  Z8, Z7, Z7
@@ -30412,14 +30427,14 @@ mixed1066:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1067:
+endIf1061:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1064
-	JMP  endIf1063
+	JLT  footprints1058
+	JMP  endIf1057
 
-else1062:
+else1056:
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
 	MOVL         200(CX), R9   // Texture.Pitch
@@ -30438,20 +30453,20 @@ else1062:
 	VPBROADCASTD 45800(DI), Z2 // Scale
 	XORL         AX, AX
 
-footprints1068:
+footprints1062:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1071
+	JNE       endIf1065
 	VMOVDQU32 32768(DI)(AX*1), Z3   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1069
+	JZ       oneLevel1063
 	VPSHUFD  $0x00, Z3, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30660,9 +30675,9 @@ footprints1068:
 	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VMOVDQU32    Z9, Z3
-	JMP          mixed1070
+	JMP          mixed1064
 
-oneLevel1069:
+oneLevel1063:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z3 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z4 // Scratch.WeightV
@@ -30767,7 +30782,7 @@ oneLevel1069:
 	VPADDD       Z0, Z8, Z8
 	VMOVDQU32    Z8, Z3
 
-mixed1070:
+mixed1064:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z5, Z4, Z7
 	VPUNPCKHDQ  Z5, Z4, Z4
@@ -30796,20 +30811,20 @@ mixed1070:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z3, (R11)(R10*1)
 
-endIf1071:
+endIf1065:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1068
+	JLT  footprints1062
 
-endIf1063:
+endIf1057:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1061
+	JNZ  loop1055
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1005
+	JMP  batch1000
 
-end1007:
+end1002:
 	VZEROUPPER
 	RET
 
@@ -30835,7 +30850,7 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	VMOVDQU32    textureWords1<>+0(SB), Z11
 	VMOVDQU32    textureWords2<>+0(SB), Z12
 	VMOVDQU32    textureWords3<>+0(SB), Z13
-	VMOVDQU32    textureWords16<>+0(SB), Z14
+	VMOVDQU32    textureWords20<>+0(SB), Z14
 	MOVL         $0x55555555, AX
 	KMOVD        AX, K1
 
@@ -30847,25 +30862,25 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf1009
+	JEQ  endIf1004
 	ORL  $0x00000100, DX
 
-endIf1009:
+endIf1004:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf1010
+	JEQ  endIf1005
 	ORL  $0x00000300, DX
 
-endIf1010:
+endIf1005:
 	CMPL BX, $0x04
-	JNE  endIf1011
+	JNE  endIf1006
 	ORL  $0x00000400, DX
 
-endIf1011:
+endIf1006:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf1012
+	JEQ  endIf1007
 	ORL  $0x00000800, DX
 
-endIf1012:
+endIf1007:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -30880,25 +30895,25 @@ endIf1012:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait1013
+	JNZ   trait1008
 
-back1014:
+back1009:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	XORL  AX, AX
 
-address1015:
+address1010:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1019
+	JEQ       nearestLevel1014
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled1020:
+levelled1015:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -30907,25 +30922,25 @@ levelled1020:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode1021
+	JNE   otherMode1016
 
-whole1022:
+whole1017:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period1023:
+period1018:
 	TESTL R8, R8
-	JNE   otherMode1024
+	JNE   otherMode1019
 
-whole1025:
+whole1020:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period1026:
-level1016:
+period1021:
+level1011:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
@@ -30933,12 +30948,12 @@ level1016:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode1027
+	JNE           otherMode1022
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1030:
+mode1024:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
@@ -30946,12 +30961,12 @@ mode1030:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode1031
+	JNE           otherMode1025
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode1034:
+mode1027:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
@@ -30963,11 +30978,10 @@ mode1034:
 	VPMADDWD Z6, Z2, Z2
 	VPADDD   Z2, Z21, Z21
 
-	// where writes code for kinds with a trait, after the loop
+	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   trait1035
+	JNZ   placed1033
 
-back1036:
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
@@ -30991,11 +31005,11 @@ back1036:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1037
+	JGE          else1034
 	KMOVW        K2, R14
-	JMP          endIf1038
+	JMP          endIf1035
 
-else1037:
+else1034:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -31007,15 +31021,13 @@ else1037:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1038:
+endIf1035:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
+	TESTL     $0x000004c0, DX
+	JNZ       other1028
 
-	// axisWeights makes weights of the low bytes of where footprints begin
-	TESTL $0x000004c0, DX
-	JNZ   other1039
-
-bytes1041:
+bytes1030:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -31023,44 +31035,44 @@ bytes1041:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed1043:
+weighed1032:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1017
+	JZ       oneLevel1012
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level1016
+	JMP     level1011
 
-oneLevel1017:
+oneLevel1012:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait1046
+	JNZ   trait1038
 
-back1047:
+back1039:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address1015
+	JLT   address1010
 	TESTL $0x00000800, DX
-	JZ    asked1045
+	JZ    asked1037
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask1044
+	JLT   ask1036
 	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf1048
+	JNE   endIf1040
 	XORL  AX, AX
 
-loop1049:
+loop1041:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
 	PREFETCHT0 (R12)(CX*1)
@@ -31070,18 +31082,18 @@ loop1049:
 	PREFETCHT0 (R13)(CX*1)
 	ADDQ       $0x04, AX
 	CMPQ       AX, SI
-	JLT        loop1049
+	JLT        loop1041
 
-endIf1048:
-asked1045:
-	JMP addressed1018
+endIf1040:
+asked1037:
+	JMP addressed1013
 
-trait1013:
+trait1008:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back1014
+	JMP  back1009
 
-nearestLevel1019:
+nearestLevel1014:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -31089,60 +31101,54 @@ nearestLevel1019:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled1020
+	JMP         levelled1015
 
-otherMode1021:
+otherMode1016:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period1023
+	JNZ         period1018
 	TESTL       $0x00000001, BX
-	JZ          whole1022
+	JZ          whole1017
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period1023
+	JMP         period1018
 
-otherMode1024:
+otherMode1019:
 	TESTL       $0x0000000e, R8
-	JNZ         period1026
+	JNZ         period1021
 	TESTL       $0x00000001, R8
-	JZ          whole1025
+	JZ          whole1020
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period1026
+	JMP         period1021
 
-otherMode1027:
+otherMode1022:
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z18, Z18
+	VSUBPS textureWords7<>+0(SB), Z2, Z2
+	VMAXPS Z0, Z18, Z18
 	VMINPS Z2, Z18, Z18
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z18, Z18
-	VPMINSD          Z2, Z18, Z18
-	JMP              mode1030
+	JMP              mode1024
 
-otherMode1031:
+otherMode1025:
 	// place makes a place in an address mode
-	VMAXPS textureWords15<>+0(SB), Z19, Z19
+	VSUBPS textureWords7<>+0(SB), Z2, Z2
+	VMAXPS Z0, Z19, Z19
 	VMINPS Z2, Z19, Z19
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VCVTTPS2DQ       Z2, Z2
-	VPSUBD           textureWords16<>+0(SB), Z2, Z2
-	VPMAXSD          Z0, Z19, Z19
-	VPMINSD          Z2, Z19, Z19
-	JMP              mode1034
+	JMP              mode1027
 
-trait1035:
+placed1033:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -31151,31 +31157,73 @@ trait1035:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait1050
+	JNZ   trait1042
 
-back1051:
+back1043:
 	TESTQ  R15, R15
-	JEQ    endIf1052
+	JEQ    endIf1044
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf1052:
+endIf1044:
 	TESTL $0x00000020, DX
-	JNZ   trait1053
+	JNZ   trait1045
 
-back1054:
-	JMP back1036
+back1046:
+	// entryOf picks an entry of a table of 16 for each lane
+	VPERMD       Z7, Z15, Z2
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD 45948(DI), Z20 // Window+4
+	VPSUBD       Z20, Z2, Z2
+	VPCMPD       $0x06, Z2, Z18, K2
+	VPBROADCASTD 45944(DI), Z20 // Window
+	VPCMPD       $0x06, Z18, Z20, K3
+	KORW         K3, K2, K2
+	VPERMD       Z8, Z15, Z2
+	VCVTTPS2DQ   Z2, Z2
+	VPBROADCASTD 45956(DI), Z20 // Window+12
+	VPSUBD       Z20, Z2, Z2
+	VPCMPD       $0x06, Z2, Z19, K3
+	KORW         K3, K2, K2
+	VPBROADCASTD 45952(DI), Z20 // Window+8
+	VPCMPD       $0x06, Z19, Z20, K3
+	KORW         K3, K2, K2
+	MOVQ         AX, R15
+	ANDQ         $0x00000fff, R15
+	ADDQ         45440(DI), R15 // Scratch.Done
+	SHRQ         $0x05, R15
+	CMPQ         AX, $0x00001000
+	JGE          else1047
+	KMOVW        K2, R14
+	JMP          endIf1048
 
-other1039:
-	// axisWeights makes weights of the low bytes of where footprints begin
+else1047:
+	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
+
+	// slotVec loads the group's part of an array of the scratch
+	VMOVDQU32 -4096(DI)(AX*1), Z2 // Scratch.Offset-4096
+	VPBLENDMD Z2, Z21, K3, Z21
+	KANDNW    K2, K3, K2
+	KMOVW     K2, R14
+
+	// of which more is read than is written
+	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
+
+endIf1048:
+	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
+	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
+	TESTL     $0x000004c0, DX
+	JZ        bytes1030
+
+other1028:
 	TESTL $0x00000080, DX
-	JNZ   floats1042
+	JNZ   floats1031
 	TESTL $0x00000400, DX
-	JZ    codes1040
+	JZ    codes1029
 
 	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
-	VPSUBD     textureWords16<>+0(SB), Z2, Z22
+	VPSUBD     textureWords20<>+0(SB), Z2, Z22
 
 	// How far footprints are beyond the face, along U times along V
 	VPSUBD    Z22, Z18, Z20
@@ -31192,7 +31240,7 @@ other1039:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes1040
+	JZ       codes1029
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -31210,22 +31258,22 @@ other1039:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else1055
+	JEQ          else1049
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        endIf1056
+	JMP        endIf1050
 
-else1055:
+else1049:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-endIf1056:
+endIf1050:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes1040:
+codes1029:
 	TESTL $0x00000040, DX
-	JZ    bytes1041
+	JZ    bytes1030
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -31233,9 +31281,9 @@ codes1040:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed1043
+	JMP     weighed1032
 
-floats1042:
+floats1031:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -31243,13 +31291,13 @@ floats1042:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed1043
+	JMP       weighed1032
 
-trait1046:
-ask1044:
+trait1038:
+ask1036:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf1057
+	JLT  endIf1051
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -31271,10 +31319,10 @@ ask1044:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf1057:
-	JMP back1047
+endIf1051:
+	JMP back1039
 
-trait1050:
+trait1042:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -31282,27 +31330,27 @@ trait1050:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf1058
+	JEQ    endIf1052
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait1059
+	JNZ   trait1053
 
-back1060:
+back1054:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1058:
-	JMP back1051
+endIf1052:
+	JMP back1043
 
-trait1053:
+trait1045:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
+	JMP    back1046
+
+trait1053:
+	VPADDD Z2, Z2, Z2
 	JMP    back1054
 
-trait1059:
-	VPADDD Z2, Z2, Z2
-	JMP    back1060
-
-addressed1018:
+addressed1013:
 	RET
