@@ -198,8 +198,8 @@ func (g *segmentGen) destinations() {
 	to, nowhere := g.Reg64(), g.Address(g.unused)
 	for lane := range g.Lanes() {
 		g.MOVL(g.extra.As32(), g.extras.Offset(4*lane))
+		g.TESTL(U32(1<<lane), g.live.As32())
 		for i, d := range []GP{g.triangles, g.planes} {
-			g.TESTL(U32(1<<lane), g.live.As32())
 			g.Set(to, nowhere)
 			g.CMOVQNE(d, to)
 			g.MOVQ(to, []Mem{g.records, g.clips}[i].Offset(8*lane))
@@ -238,21 +238,21 @@ func (g *segmentGen) emit() {
 // emitPlanes writes the planes of a part of the lanes, as SetSegment makes them.
 func (g *segmentGen) emitPlanes(part int) {
 	at, to := 0, g.Reg64()
-	var first Vec
+	var held Vec
 	// put writes numbers, two at a time.
 	put := func(numbers ...Register) {
 		for _, v := range numbers {
-			if first == nil {
-				first = v.(Vec)
+			if held == nil {
+				held = v.(Vec)
 				continue
 			}
-			even := into(g.Vec(), g.VUNPCKLPD, v, first)
-			odd := into(g.Vec(), g.VUNPCKHPD, v, first)
+			even := into(g.Vec(), g.VUNPCKLPD, v, held)
+			odd := into(g.Vec(), g.VUNPCKHPD, v, held)
 			for lane := range g.Lanes() / 2 {
 				g.Set(to, g.clips.Offset(8*(g.Lanes()/2*part+lane)))
 				g.StorePart(lane/2, []Vec{even, odd}[lane%2], Mem{Base: to, Disp: at})
 			}
-			at, first = at+16, nil
+			at, held = at+16, nil
 		}
 	}
 	row := func(i int) Op { return g.row[i].Offset(g.Bytes * part) }
@@ -261,10 +261,12 @@ func (g *segmentGen) emitPlanes(part int) {
 	q0, q1 := g.div(one, wide(g.w[0])), g.div(one, wide(g.w[1]))
 	from := into(g.Vec(), g.VCVTDQ2PD, g.from.Offset(g.Bytes/2*part))
 	zero := g.Zeros()
-	share := func(vertex int, q Vec) Op { // q of the vertex that is the first end
-		return g.choice64(g.compare(from, EQ, g.number(float64(vertex%3))), q, zero)
+	var first [3]Register // whether a vertex is the first end
+	for vertex := range first {
+		first[vertex] = g.compare(from, EQ, g.number(float64(vertex)))
 	}
-	for vertex := range 3 {
+	share := func(vertex int, q Vec) Op { return g.choice64(first[vertex%3], q, zero) }
+	for vertex := range first {
 		put(g.Lane("SegmentInverse", share(vertex, q0), share(vertex+2, q1), row(0), row(1), row(2))...)
 	}
 	put(g.Lane("SegmentPlanes", row(0), row(1), row(2), g.back.Offset(g.Bytes*part), wide(g.z[0]), wide(g.z[1]), q0, q1)...)

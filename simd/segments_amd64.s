@@ -577,7 +577,6 @@ stroke7:
 	MOVQ    R11, 1984(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000001, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2112(CX)
@@ -592,7 +591,6 @@ stroke7:
 	MOVQ    R11, 1992(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000002, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2120(CX)
@@ -607,7 +605,6 @@ stroke7:
 	MOVQ    R11, 2000(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000004, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2128(CX)
@@ -622,7 +619,6 @@ stroke7:
 	MOVQ    R11, 2008(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000008, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2136(CX)
@@ -637,7 +633,6 @@ stroke7:
 	MOVQ    R11, 2016(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000010, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2144(CX)
@@ -652,7 +647,6 @@ stroke7:
 	MOVQ    R11, 2024(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000020, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2152(CX)
@@ -667,7 +661,6 @@ stroke7:
 	MOVQ    R11, 2032(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000040, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2160(CX)
@@ -682,7 +675,6 @@ stroke7:
 	MOVQ    R11, 2040(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000080, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2168(CX)
@@ -812,85 +804,72 @@ stroke7:
 	VDIVPD    Y1, Y2, Y1
 	VCVTDQ2PD (CX), Y2
 	VPXOR     X3, X3, X3
-
-	// q of the vertex that is the first end
 	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y4
-	VBLENDVPD Y4, Y0, Y3, Y4
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y5
-	VBLENDVPD Y5, Y1, Y3, Y5
-
-	// lane.SegmentInverse
-	VSUBPD       Y4, Y5, Y5
-	VMULPD       1600(CX), Y5, Y6
-	VMULPD       1728(CX), Y5, Y7
-	VMULPD       1472(CX), Y5, Y5
-	VADDPD       Y5, Y4, Y4
-	VUNPCKLPD    Y7, Y6, Y5
-	VUNPCKHPD    Y7, Y6, Y6
-	MOVQ         2112(CX), SI
-	VMOVDQU      X5, (SI)
-	MOVQ         2120(CX), SI
-	VMOVDQU      X6, (SI)
-	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y5, (SI)
-	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y6, (SI)
-
-	// q of the vertex that is the first end
 	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y5
-	VBLENDVPD Y5, Y0, Y3, Y5
-	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y6
-	VBLENDVPD Y6, Y1, Y3, Y6
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y2
+	VBLENDVPD Y4, Y0, Y3, Y6
+	VBLENDVPD Y2, Y1, Y3, Y7
 
 	// lane.SegmentInverse
-	VSUBPD       Y5, Y6, Y6
-	VMULPD       1600(CX), Y6, Y7
-	VMULPD       1728(CX), Y6, Y8
-	VMULPD       1472(CX), Y6, Y6
-	VADDPD       Y6, Y5, Y5
-	VUNPCKLPD    Y7, Y4, Y6
-	VUNPCKHPD    Y7, Y4, Y4
+	VSUBPD       Y6, Y7, Y7
+	VMULPD       1600(CX), Y7, Y8
+	VMULPD       1728(CX), Y7, Y9
+	VMULPD       1472(CX), Y7, Y7
+	VADDPD       Y7, Y6, Y6
+	VUNPCKLPD    Y9, Y8, Y7
+	VUNPCKHPD    Y9, Y8, Y8
 	MOVQ         2112(CX), SI
+	VMOVDQU      X7, (SI)
+	MOVQ         2120(CX), SI
+	VMOVDQU      X8, (SI)
+	MOVQ         2128(CX), SI
+	VEXTRACTI128 $0x01, Y7, (SI)
+	MOVQ         2136(CX), SI
+	VEXTRACTI128 $0x01, Y8, (SI)
+	VBLENDVPD    Y5, Y0, Y3, Y7
+	VBLENDVPD    Y4, Y1, Y3, Y4
+	VSUBPD       Y7, Y4, Y4
+	VMULPD       1600(CX), Y4, Y8
+	VMULPD       1728(CX), Y4, Y9
+	VMULPD       1472(CX), Y4, Y4
+	VADDPD       Y4, Y7, Y4
+	VUNPCKLPD    Y8, Y6, Y7
+	VUNPCKHPD    Y8, Y6, Y6
+	MOVQ         2112(CX), SI
+	VMOVDQU      X7, 16(SI)
+	MOVQ         2120(CX), SI
 	VMOVDQU      X6, 16(SI)
-	MOVQ         2120(CX), SI
-	VMOVDQU      X4, 16(SI)
 	MOVQ         2128(CX), SI
+	VEXTRACTI128 $0x01, Y7, 16(SI)
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y6, 16(SI)
-	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y4, 16(SI)
-	VUNPCKLPD    Y5, Y8, Y4
-	VUNPCKHPD    Y5, Y8, Y5
+	VUNPCKLPD    Y4, Y9, Y6
+	VUNPCKHPD    Y4, Y9, Y4
 	MOVQ         2112(CX), SI
+	VMOVDQU      X6, 32(SI)
+	MOVQ         2120(CX), SI
 	VMOVDQU      X4, 32(SI)
-	MOVQ         2120(CX), SI
-	VMOVDQU      X5, 32(SI)
 	MOVQ         2128(CX), SI
+	VEXTRACTI128 $0x01, Y6, 32(SI)
+	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y4, 32(SI)
-	MOVQ         2136(CX), SI
-	VEXTRACTI128 $0x01, Y5, 32(SI)
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y4
-	VBLENDVPD Y4, Y0, Y3, Y4
-	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y2
-	VBLENDVPD Y2, Y1, Y3, Y2
-
-	// lane.SegmentInverse
-	VSUBPD       Y4, Y2, Y2
-	VMULPD       1600(CX), Y2, Y3
-	VMULPD       1728(CX), Y2, Y5
-	VMULPD       1472(CX), Y2, Y2
-	VADDPD       Y2, Y4, Y2
-	VUNPCKLPD    Y5, Y3, Y4
-	VUNPCKHPD    Y5, Y3, Y3
+	VBLENDVPD    Y2, Y0, Y3, Y2
+	VBLENDVPD    Y5, Y1, Y3, Y3
+	VSUBPD       Y2, Y3, Y3
+	VMULPD       1600(CX), Y3, Y4
+	VMULPD       1728(CX), Y3, Y5
+	VMULPD       1472(CX), Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VUNPCKLPD    Y5, Y4, Y3
+	VUNPCKHPD    Y5, Y4, Y4
 	MOVQ         2112(CX), SI
-	VMOVDQU      X4, 48(SI)
-	MOVQ         2120(CX), SI
 	VMOVDQU      X3, 48(SI)
+	MOVQ         2120(CX), SI
+	VMOVDQU      X4, 48(SI)
 	MOVQ         2128(CX), SI
-	VEXTRACTI128 $0x01, Y4, 48(SI)
-	MOVQ         2136(CX), SI
 	VEXTRACTI128 $0x01, Y3, 48(SI)
+	MOVQ         2136(CX), SI
+	VEXTRACTI128 $0x01, Y4, 48(SI)
 	VCVTPS2PD    1024(CX), Y3
 	VCVTPS2PD    1088(CX), Y4
 
@@ -974,85 +953,72 @@ stroke7:
 	VDIVPD       Y1, Y2, Y1
 	VCVTDQ2PD    16(CX), Y2
 	VPXOR        X3, X3, X3
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y4
-	VBLENDVPD Y4, Y0, Y3, Y4
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y5
-	VBLENDVPD Y5, Y1, Y3, Y5
+	VCMPPD       $0x00, segmentsWords6<>+0(SB), Y2, Y4
+	VCMPPD       $0x00, segmentsWords5<>+0(SB), Y2, Y5
+	VCMPPD       $0x00, segmentsWords14<>+0(SB), Y2, Y2
+	VBLENDVPD    Y4, Y0, Y3, Y6
+	VBLENDVPD    Y2, Y1, Y3, Y7
 
 	// lane.SegmentInverse
-	VSUBPD       Y4, Y5, Y5
-	VMULPD       1632(CX), Y5, Y6
-	VMULPD       1760(CX), Y5, Y7
-	VMULPD       1504(CX), Y5, Y5
-	VADDPD       Y5, Y4, Y4
-	VUNPCKLPD    Y7, Y6, Y5
-	VUNPCKHPD    Y7, Y6, Y6
+	VSUBPD       Y6, Y7, Y7
+	VMULPD       1632(CX), Y7, Y8
+	VMULPD       1760(CX), Y7, Y9
+	VMULPD       1504(CX), Y7, Y7
+	VADDPD       Y7, Y6, Y6
+	VUNPCKLPD    Y9, Y8, Y7
+	VUNPCKHPD    Y9, Y8, Y8
 	MOVQ         2144(CX), SI
-	VMOVDQU      X5, (SI)
+	VMOVDQU      X7, (SI)
 	MOVQ         2152(CX), SI
-	VMOVDQU      X6, (SI)
+	VMOVDQU      X8, (SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y5, (SI)
+	VEXTRACTI128 $0x01, Y7, (SI)
 	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y6, (SI)
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y5
-	VBLENDVPD Y5, Y0, Y3, Y5
-	VCMPPD    $0x00, segmentsWords6<>+0(SB), Y2, Y6
-	VBLENDVPD Y6, Y1, Y3, Y6
-
-	// lane.SegmentInverse
-	VSUBPD       Y5, Y6, Y6
-	VMULPD       1632(CX), Y6, Y7
-	VMULPD       1760(CX), Y6, Y8
-	VMULPD       1504(CX), Y6, Y6
-	VADDPD       Y6, Y5, Y5
-	VUNPCKLPD    Y7, Y4, Y6
-	VUNPCKHPD    Y7, Y4, Y4
+	VEXTRACTI128 $0x01, Y8, (SI)
+	VBLENDVPD    Y5, Y0, Y3, Y7
+	VBLENDVPD    Y4, Y1, Y3, Y4
+	VSUBPD       Y7, Y4, Y4
+	VMULPD       1632(CX), Y4, Y8
+	VMULPD       1760(CX), Y4, Y9
+	VMULPD       1504(CX), Y4, Y4
+	VADDPD       Y4, Y7, Y4
+	VUNPCKLPD    Y8, Y6, Y7
+	VUNPCKHPD    Y8, Y6, Y6
 	MOVQ         2144(CX), SI
+	VMOVDQU      X7, 16(SI)
+	MOVQ         2152(CX), SI
 	VMOVDQU      X6, 16(SI)
-	MOVQ         2152(CX), SI
-	VMOVDQU      X4, 16(SI)
 	MOVQ         2160(CX), SI
+	VEXTRACTI128 $0x01, Y7, 16(SI)
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y6, 16(SI)
-	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y4, 16(SI)
-	VUNPCKLPD    Y5, Y8, Y4
-	VUNPCKHPD    Y5, Y8, Y5
+	VUNPCKLPD    Y4, Y9, Y6
+	VUNPCKHPD    Y4, Y9, Y4
 	MOVQ         2144(CX), SI
+	VMOVDQU      X6, 32(SI)
+	MOVQ         2152(CX), SI
 	VMOVDQU      X4, 32(SI)
-	MOVQ         2152(CX), SI
-	VMOVDQU      X5, 32(SI)
 	MOVQ         2160(CX), SI
+	VEXTRACTI128 $0x01, Y6, 32(SI)
+	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y4, 32(SI)
-	MOVQ         2168(CX), SI
-	VEXTRACTI128 $0x01, Y5, 32(SI)
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Y2, Y4
-	VBLENDVPD Y4, Y0, Y3, Y4
-	VCMPPD    $0x00, segmentsWords5<>+0(SB), Y2, Y2
-	VBLENDVPD Y2, Y1, Y3, Y2
-
-	// lane.SegmentInverse
-	VSUBPD       Y4, Y2, Y2
-	VMULPD       1632(CX), Y2, Y3
-	VMULPD       1760(CX), Y2, Y5
-	VMULPD       1504(CX), Y2, Y2
-	VADDPD       Y2, Y4, Y2
-	VUNPCKLPD    Y5, Y3, Y4
-	VUNPCKHPD    Y5, Y3, Y3
+	VBLENDVPD    Y2, Y0, Y3, Y2
+	VBLENDVPD    Y5, Y1, Y3, Y3
+	VSUBPD       Y2, Y3, Y3
+	VMULPD       1632(CX), Y3, Y4
+	VMULPD       1760(CX), Y3, Y5
+	VMULPD       1504(CX), Y3, Y3
+	VADDPD       Y3, Y2, Y2
+	VUNPCKLPD    Y5, Y4, Y3
+	VUNPCKHPD    Y5, Y4, Y4
 	MOVQ         2144(CX), SI
-	VMOVDQU      X4, 48(SI)
-	MOVQ         2152(CX), SI
 	VMOVDQU      X3, 48(SI)
+	MOVQ         2152(CX), SI
+	VMOVDQU      X4, 48(SI)
 	MOVQ         2160(CX), SI
-	VEXTRACTI128 $0x01, Y4, 48(SI)
-	MOVQ         2168(CX), SI
 	VEXTRACTI128 $0x01, Y3, 48(SI)
+	MOVQ         2168(CX), SI
+	VEXTRACTI128 $0x01, Y4, 48(SI)
 	VCVTPS2PD    1040(CX), Y3
 	VCVTPS2PD    1104(CX), Y4
 
@@ -1926,7 +1892,6 @@ stroke15:
 	MOVQ    R11, 1984(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000001, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2112(CX)
@@ -1941,7 +1906,6 @@ stroke15:
 	MOVQ    R11, 1992(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000002, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2120(CX)
@@ -1956,7 +1920,6 @@ stroke15:
 	MOVQ    R11, 2000(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000004, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2128(CX)
@@ -1971,7 +1934,6 @@ stroke15:
 	MOVQ    R11, 2008(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000008, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2136(CX)
@@ -1986,7 +1948,6 @@ stroke15:
 	MOVQ    R11, 2016(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000010, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2144(CX)
@@ -2001,7 +1962,6 @@ stroke15:
 	MOVQ    R11, 2024(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000020, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2152(CX)
@@ -2016,7 +1976,6 @@ stroke15:
 	MOVQ    R11, 2032(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000040, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2160(CX)
@@ -2031,7 +1990,6 @@ stroke15:
 	MOVQ    R11, 2040(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000080, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2168(CX)
@@ -2046,7 +2004,6 @@ stroke15:
 	MOVQ    R11, 2048(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000100, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2176(CX)
@@ -2061,7 +2018,6 @@ stroke15:
 	MOVQ    R11, 2056(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000200, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2184(CX)
@@ -2076,7 +2032,6 @@ stroke15:
 	MOVQ    R11, 2064(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000400, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2192(CX)
@@ -2091,7 +2046,6 @@ stroke15:
 	MOVQ    R11, 2072(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00000800, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2200(CX)
@@ -2106,7 +2060,6 @@ stroke15:
 	MOVQ    R11, 2080(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00001000, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2208(CX)
@@ -2121,7 +2074,6 @@ stroke15:
 	MOVQ    R11, 2088(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00002000, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2216(CX)
@@ -2136,7 +2088,6 @@ stroke15:
 	MOVQ    R11, 2096(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00004000, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2224(CX)
@@ -2151,7 +2102,6 @@ stroke15:
 	MOVQ    R11, 2104(CX)
 	LEAQ    64(R8), R11
 	CMOVQNE R11, R8
-	TESTL   $0x00008000, SI
 	MOVQ    R12, R11
 	CMOVQNE R9, R11
 	MOVQ    R11, 2232(CX)
@@ -2343,25 +2293,24 @@ stroke15:
 	VCVTPS2PD 1216(CX), Z0
 	VMOVDQU32 segmentsWords5<>+0(SB), Z1
 	VDIVPD    Z0, Z1, Z4
-	VCVTDQ2PD (CX), Z5
+	VCVTDQ2PD (CX), Z1
 	VPXOR     X0, X0, X0
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
+	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z1, K1
+	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z1, K2
+	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z1, K3
 	VMOVDQU32 Z0, Z1
 	VMOVUPD   Z3, K1, Z1
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
 	VMOVDQU32 Z0, Z2
-	VMOVUPD   Z4, K1, Z2
+	VMOVUPD   Z4, K3, Z2
 
 	// lane.SegmentInverse
-	VSUBPD        Z1, Z2, Z6
-	VMULPD        1600(CX), Z6, Z2
-	VMULPD        1728(CX), Z6, Z7
-	VMULPD        1472(CX), Z6, Z6
-	VADDPD        Z6, Z1, Z6
-	VUNPCKLPD     Z7, Z2, Z1
-	VUNPCKHPD     Z7, Z2, Z2
+	VSUBPD        Z1, Z2, Z5
+	VMULPD        1600(CX), Z5, Z2
+	VMULPD        1728(CX), Z5, Z6
+	VMULPD        1472(CX), Z5, Z5
+	VADDPD        Z5, Z1, Z5
+	VUNPCKLPD     Z6, Z2, Z1
+	VUNPCKHPD     Z6, Z2, Z2
 	MOVQ          2112(CX), SI
 	VMOVDQU       X1, (SI)
 	MOVQ          2120(CX), SI
@@ -2378,23 +2327,17 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, (SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z3, K1, Z1
-	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z2
-	VMOVUPD   Z4, K1, Z2
-
-	// lane.SegmentInverse
-	VSUBPD        Z1, Z2, Z8
-	VMULPD        1600(CX), Z8, Z2
-	VMULPD        1728(CX), Z8, Z7
-	VMULPD        1472(CX), Z8, Z8
-	VADDPD        Z8, Z1, Z8
-	VUNPCKLPD     Z2, Z6, Z1
-	VUNPCKHPD     Z2, Z6, Z2
+	VMOVDQU32     Z0, Z1
+	VMOVUPD       Z3, K2, Z1
+	VMOVDQU32     Z0, Z2
+	VMOVUPD       Z4, K1, Z2
+	VSUBPD        Z1, Z2, Z7
+	VMULPD        1600(CX), Z7, Z2
+	VMULPD        1728(CX), Z7, Z6
+	VMULPD        1472(CX), Z7, Z7
+	VADDPD        Z7, Z1, Z7
+	VUNPCKLPD     Z2, Z5, Z1
+	VUNPCKHPD     Z2, Z5, Z2
 	MOVQ          2112(CX), SI
 	VMOVDQU       X1, 16(SI)
 	MOVQ          2120(CX), SI
@@ -2411,8 +2354,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, 16(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 16(SI)
-	VUNPCKLPD     Z8, Z7, Z1
-	VUNPCKHPD     Z8, Z7, Z2
+	VUNPCKLPD     Z7, Z6, Z1
+	VUNPCKHPD     Z7, Z6, Z2
 	MOVQ          2112(CX), SI
 	VMOVDQU       X1, 32(SI)
 	MOVQ          2120(CX), SI
@@ -2429,23 +2372,17 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z3, K1, Z1
-	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-
-	// lane.SegmentInverse
-	VSUBPD        Z1, Z0, Z0
-	VMULPD        1600(CX), Z0, Z2
+	VMOVDQU32     Z0, Z2
+	VMOVUPD       Z3, K3, Z2
+	VMOVDQU32     Z0, Z0
+	VMOVUPD       Z4, K2, Z0
+	VSUBPD        Z2, Z0, Z0
+	VMULPD        1600(CX), Z0, Z1
 	VMULPD        1728(CX), Z0, Z5
 	VMULPD        1472(CX), Z0, Z0
-	VADDPD        Z0, Z1, Z6
-	VUNPCKLPD     Z5, Z2, Z0
-	VUNPCKHPD     Z5, Z2, Z1
+	VADDPD        Z0, Z2, Z2
+	VUNPCKLPD     Z5, Z1, Z0
+	VUNPCKHPD     Z5, Z1, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 48(SI)
 	MOVQ          2120(CX), SI
@@ -2463,31 +2400,31 @@ stroke15:
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 48(SI)
 	VCVTPS2PD     1024(CX), Z1
-	VCVTPS2PD     1088(CX), Z5
+	VCVTPS2PD     1088(CX), Z6
 
 	// lane.SegmentPlanes
-	VSUBPD        Z1, Z5, Z0
-	VSUBPD        Z3, Z4, Z2
+	VSUBPD        Z1, Z6, Z0
+	VSUBPD        Z3, Z4, Z5
 	VMULPD        1472(CX), Z0, Z7
 	VADDPD        Z7, Z1, Z1
 	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z0, K1
 	VPXORD        segmentsWords4<>+0(SB), Z0, Z7
 	VMULPD        1856(CX), Z7, Z7
-	VADDPD        Z7, Z5, Z5
-	VBLENDMPD     Z5, Z1, K1, Z1
-	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z2, K1
-	VBLENDMPD     Z4, Z3, K1, Z5
+	VADDPD        Z7, Z6, Z6
+	VBLENDMPD     Z6, Z1, K1, Z1
+	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z5, K1
+	VBLENDMPD     Z4, Z3, K1, Z6
 	VBLENDMPD     Z3, Z4, K1, Z4
 	VMULPD        1600(CX), Z0, Z7
 	VMULPD        1728(CX), Z0, Z8
-	VMULPD        1472(CX), Z2, Z0
+	VMULPD        1472(CX), Z5, Z0
 	VADDPD        Z0, Z3, Z3
-	VMULPD        1600(CX), Z2, Z9
-	VMULPD        1728(CX), Z2, Z2
-	VMULPD        segmentsWords15<>+0(SB), Z5, Z5
+	VMULPD        1600(CX), Z5, Z9
+	VMULPD        1728(CX), Z5, Z5
+	VMULPD        segmentsWords15<>+0(SB), Z6, Z6
 	VMULPD        segmentsWords14<>+0(SB), Z4, Z4
-	VUNPCKLPD     Z1, Z6, Z0
-	VUNPCKHPD     Z1, Z6, Z1
+	VUNPCKLPD     Z1, Z2, Z0
+	VUNPCKHPD     Z1, Z2, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 64(SI)
 	MOVQ          2120(CX), SI
@@ -2540,8 +2477,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z0, 96(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 96(SI)
-	VUNPCKLPD     Z5, Z2, Z0
-	VUNPCKHPD     Z5, Z2, Z1
+	VUNPCKLPD     Z6, Z5, Z0
+	VUNPCKHPD     Z6, Z5, Z1
 	MOVQ          2112(CX), SI
 	VMOVDQU       X0, 112(SI)
 	MOVQ          2120(CX), SI
@@ -2583,25 +2520,24 @@ stroke15:
 	VCVTPS2PD     1248(CX), Z0
 	VMOVDQU32     segmentsWords5<>+0(SB), Z1
 	VDIVPD        Z0, Z1, Z4
-	VCVTDQ2PD     32(CX), Z5
+	VCVTDQ2PD     32(CX), Z1
 	VPXOR         X0, X0, X0
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z3, K1, Z1
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z2
-	VMOVUPD   Z4, K1, Z2
+	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z1, K1
+	VCMPPD        $0x00, segmentsWords5<>+0(SB), Z1, K2
+	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z1, K3
+	VMOVDQU32     Z0, Z1
+	VMOVUPD       Z3, K1, Z1
+	VMOVDQU32     Z0, Z2
+	VMOVUPD       Z4, K3, Z2
 
 	// lane.SegmentInverse
-	VSUBPD        Z1, Z2, Z6
-	VMULPD        1664(CX), Z6, Z2
-	VMULPD        1792(CX), Z6, Z7
-	VMULPD        1536(CX), Z6, Z6
-	VADDPD        Z6, Z1, Z6
-	VUNPCKLPD     Z7, Z2, Z1
-	VUNPCKHPD     Z7, Z2, Z2
+	VSUBPD        Z1, Z2, Z5
+	VMULPD        1664(CX), Z5, Z2
+	VMULPD        1792(CX), Z5, Z6
+	VMULPD        1536(CX), Z5, Z5
+	VADDPD        Z5, Z1, Z5
+	VUNPCKLPD     Z6, Z2, Z1
+	VUNPCKHPD     Z6, Z2, Z2
 	MOVQ          2176(CX), SI
 	VMOVDQU       X1, (SI)
 	MOVQ          2184(CX), SI
@@ -2618,23 +2554,17 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, (SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z3, K1, Z1
-	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z2
-	VMOVUPD   Z4, K1, Z2
-
-	// lane.SegmentInverse
-	VSUBPD        Z1, Z2, Z8
-	VMULPD        1664(CX), Z8, Z2
-	VMULPD        1792(CX), Z8, Z7
-	VMULPD        1536(CX), Z8, Z8
-	VADDPD        Z8, Z1, Z8
-	VUNPCKLPD     Z2, Z6, Z1
-	VUNPCKHPD     Z2, Z6, Z2
+	VMOVDQU32     Z0, Z1
+	VMOVUPD       Z3, K2, Z1
+	VMOVDQU32     Z0, Z2
+	VMOVUPD       Z4, K1, Z2
+	VSUBPD        Z1, Z2, Z7
+	VMULPD        1664(CX), Z7, Z2
+	VMULPD        1792(CX), Z7, Z6
+	VMULPD        1536(CX), Z7, Z7
+	VADDPD        Z7, Z1, Z7
+	VUNPCKLPD     Z2, Z5, Z1
+	VUNPCKHPD     Z2, Z5, Z2
 	MOVQ          2176(CX), SI
 	VMOVDQU       X1, 16(SI)
 	MOVQ          2184(CX), SI
@@ -2651,8 +2581,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, 16(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 16(SI)
-	VUNPCKLPD     Z8, Z7, Z1
-	VUNPCKHPD     Z8, Z7, Z2
+	VUNPCKLPD     Z7, Z6, Z1
+	VUNPCKHPD     Z7, Z6, Z2
 	MOVQ          2176(CX), SI
 	VMOVDQU       X1, 32(SI)
 	MOVQ          2184(CX), SI
@@ -2669,23 +2599,17 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
-
-	// q of the vertex that is the first end
-	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z3, K1, Z1
-	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z5, K1
-	VMOVDQU32 Z0, Z0
-	VMOVUPD   Z4, K1, Z0
-
-	// lane.SegmentInverse
-	VSUBPD        Z1, Z0, Z0
-	VMULPD        1664(CX), Z0, Z2
+	VMOVDQU32     Z0, Z2
+	VMOVUPD       Z3, K3, Z2
+	VMOVDQU32     Z0, Z0
+	VMOVUPD       Z4, K2, Z0
+	VSUBPD        Z2, Z0, Z0
+	VMULPD        1664(CX), Z0, Z1
 	VMULPD        1792(CX), Z0, Z5
 	VMULPD        1536(CX), Z0, Z0
-	VADDPD        Z0, Z1, Z6
-	VUNPCKLPD     Z5, Z2, Z0
-	VUNPCKHPD     Z5, Z2, Z1
+	VADDPD        Z0, Z2, Z2
+	VUNPCKLPD     Z5, Z1, Z0
+	VUNPCKHPD     Z5, Z1, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 48(SI)
 	MOVQ          2184(CX), SI
@@ -2703,31 +2627,31 @@ stroke15:
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 48(SI)
 	VCVTPS2PD     1056(CX), Z1
-	VCVTPS2PD     1120(CX), Z5
+	VCVTPS2PD     1120(CX), Z6
 
 	// lane.SegmentPlanes
-	VSUBPD        Z1, Z5, Z0
-	VSUBPD        Z3, Z4, Z2
+	VSUBPD        Z1, Z6, Z0
+	VSUBPD        Z3, Z4, Z5
 	VMULPD        1536(CX), Z0, Z7
 	VADDPD        Z7, Z1, Z1
 	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z0, K1
 	VPXORD        segmentsWords4<>+0(SB), Z0, Z7
 	VMULPD        1920(CX), Z7, Z7
-	VADDPD        Z7, Z5, Z5
-	VBLENDMPD     Z5, Z1, K1, Z1
-	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z2, K1
-	VBLENDMPD     Z4, Z3, K1, Z5
+	VADDPD        Z7, Z6, Z6
+	VBLENDMPD     Z6, Z1, K1, Z1
+	VCMPPD        $0x11, segmentsWords6<>+0(SB), Z5, K1
+	VBLENDMPD     Z4, Z3, K1, Z6
 	VBLENDMPD     Z3, Z4, K1, Z4
 	VMULPD        1664(CX), Z0, Z7
 	VMULPD        1792(CX), Z0, Z8
-	VMULPD        1536(CX), Z2, Z0
+	VMULPD        1536(CX), Z5, Z0
 	VADDPD        Z0, Z3, Z3
-	VMULPD        1664(CX), Z2, Z9
-	VMULPD        1792(CX), Z2, Z2
-	VMULPD        segmentsWords15<>+0(SB), Z5, Z5
+	VMULPD        1664(CX), Z5, Z9
+	VMULPD        1792(CX), Z5, Z5
+	VMULPD        segmentsWords15<>+0(SB), Z6, Z6
 	VMULPD        segmentsWords14<>+0(SB), Z4, Z4
-	VUNPCKLPD     Z1, Z6, Z0
-	VUNPCKHPD     Z1, Z6, Z1
+	VUNPCKLPD     Z1, Z2, Z0
+	VUNPCKHPD     Z1, Z2, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 64(SI)
 	MOVQ          2184(CX), SI
@@ -2780,8 +2704,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z0, 96(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z1, 96(SI)
-	VUNPCKLPD     Z5, Z2, Z0
-	VUNPCKHPD     Z5, Z2, Z1
+	VUNPCKLPD     Z6, Z5, Z0
+	VUNPCKHPD     Z6, Z5, Z1
 	MOVQ          2176(CX), SI
 	VMOVDQU       X0, 112(SI)
 	MOVQ          2184(CX), SI
