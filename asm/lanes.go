@@ -177,9 +177,8 @@ func decodeHalfBody(a *Asm) {
 			a.IfElse(m, "!=", 0, func() {
 				a.Move(Mem{Base: m, Index: at, Scale: 1}, v[0])
 				a.IntsTo(v[1], v[0], ">>>", 16)
-				a.IntsTo(v[0], v[0], "&", 0xFFFF)
-				for _, h := range v {
-					a.halfWords(h)
+				for k, h := range v {
+					a.halfWords(h, k == 0)
 				}
 			}, func() {
 				for k, f := range v {

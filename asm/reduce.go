@@ -114,18 +114,22 @@ func (a *Asm) wordsWhere(m Mem, lanes Register) Vec {
 	return v
 }
 
-// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them.
-func (x *Asm) shorts(v Vec) Register {
+// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty. halfWords makes floats of
+// them.
+func (x *Asm) shorts(v Vec, dirty bool) Register {
 	if x.HasMasks {
 		x.VPMOVDW(v, x.LowHalf(v))
 	} else {
+		if dirty {
+			x.And(x.Same(0xFFFF), v, v)
+		}
 		x.VPACKUSDW(v, v, v)
 		x.VPERMQ(U8(0xD8), v, v)
 	}
 	return x.LowHalf(v)
 }
 
-func (x *Asm) halfWords(v Vec) { x.VCVTPH2PS(x.shorts(v), v) }
+func (x *Asm) halfWords(v Vec, dirty bool) { x.VCVTPH2PS(x.shorts(v, dirty), v) }
 
 // texelReader reads texels a component at a time.
 type texelReader struct {
@@ -176,7 +180,7 @@ func (x *texelReader) component(c int) Vec {
 			x.IntsTo(v, x.word, ">>>", 16)
 		}
 		if x.kind == halves16 {
-			x.halfWords(v)
+			x.halfWords(v, false)
 		}
 	default:
 		return words(4 * c)

@@ -259,7 +259,7 @@ func (x *reducer) gatherComponent() {
 				x.IntsTo(v, v, "&", 0xFFFF, "float")
 			case halves16:
 				x.And(x.Same(0xFFFF), v, v)
-				x.halfWords(v)
+				x.halfWords(v, false)
 			}
 			x.If(x.Args.At("Bordered"), "!=", 0, func() {
 				x.Select(r.inside, v, x.All(x.Args.Array("Border", x.Get32(x.Args.At("Component")), 4)), v)

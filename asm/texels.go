@@ -248,8 +248,7 @@ func (x *texels) merge(v, bits Vec, r, h int) {
 		x.And(x.Same(0xFF), v, v)
 		x.bytesOf(v, in)
 	case 2:
-		x.And(x.Same(0xFFFF), v, v)
-		x.VMOVDQU(x.shorts(v), in)
+		x.VMOVDQU(x.shorts(v, true), in)
 	default:
 		x.Move(v, in)
 	}

@@ -32,12 +32,13 @@ endIf1:
 	JNE  other4
 
 	// each writes the walk
-	XORL  CX, CX
-	MOVQ  24(DI), SI // PackArgs.Groups
-	MOVQ  32(DI), R8 // PackArgs.N
-	MOVQ  40(DI), R9 // PackArgs.Masks
-	TESTQ R8, R8
-	JEQ   end6
+	XORL    CX, CX
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	MOVQ    40(DI), R9 // PackArgs.Masks
+	TESTQ   R8, R8
+	JEQ     end6
+	PCALIGN $0x20
 
 loop5:
 	MOVWLZX 2(SI), BX   // Group.Block
@@ -359,12 +360,13 @@ other4:
 	JNE  other10
 
 	// each writes the walk
-	XORL  CX, CX
-	MOVQ  24(DI), SI // PackArgs.Groups
-	MOVQ  32(DI), R8 // PackArgs.N
-	MOVQ  40(DI), R9 // PackArgs.Masks
-	TESTQ R8, R8
-	JEQ   end12
+	XORL    CX, CX
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	MOVQ    40(DI), R9 // PackArgs.Masks
+	TESTQ   R8, R8
+	JEQ     end12
+	PCALIGN $0x20
 
 loop11:
 	MOVWLZX 2(SI), BX   // Group.Block
@@ -688,12 +690,13 @@ other10:
 	JNE  other16
 
 	// each writes the walk
-	XORL  CX, CX
-	MOVQ  24(DI), SI // PackArgs.Groups
-	MOVQ  32(DI), R8 // PackArgs.N
-	MOVQ  40(DI), R9 // PackArgs.Masks
-	TESTQ R8, R8
-	JEQ   end18
+	XORL    CX, CX
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	MOVQ    40(DI), R9 // PackArgs.Masks
+	TESTQ   R8, R8
+	JEQ     end18
+	PCALIGN $0x20
 
 loop17:
 	MOVWLZX 2(SI), BX   // Group.Block
@@ -1005,12 +1008,13 @@ end18:
 other16:
 general3:
 	// each writes the walk
-	XORL  CX, CX
-	MOVQ  24(DI), SI // PackArgs.Groups
-	MOVQ  32(DI), R8 // PackArgs.N
-	MOVQ  40(DI), R9 // PackArgs.Masks
-	TESTQ R8, R8
-	JEQ   end23
+	XORL    CX, CX
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	MOVQ    40(DI), R9 // PackArgs.Masks
+	TESTQ   R8, R8
+	JEQ     end23
+	PCALIGN $0x20
 
 loop22:
 	MOVWLZX 2(SI), BX   // Group.Block
@@ -2075,12 +2079,13 @@ endIf103:
 	JNE  other106
 
 	// each writes the walk
-	XORL  AX, AX
-	MOVQ  24(DI), BX // PackArgs.Groups
-	MOVQ  32(DI), SI // PackArgs.N
-	MOVQ  40(DI), R8 // PackArgs.Masks
-	TESTQ SI, SI
-	JEQ   end108
+	XORL    AX, AX
+	MOVQ    24(DI), BX // PackArgs.Groups
+	MOVQ    32(DI), SI // PackArgs.N
+	MOVQ    40(DI), R8 // PackArgs.Masks
+	TESTQ   SI, SI
+	JEQ     end108
+	PCALIGN $0x20
 
 loop107:
 	MOVWLZX 2(BX), DX  // Group.Block
@@ -2214,12 +2219,13 @@ other106:
 	JNE  other112
 
 	// each writes the walk
-	XORL  AX, AX
-	MOVQ  24(DI), BX // PackArgs.Groups
-	MOVQ  32(DI), SI // PackArgs.N
-	MOVQ  40(DI), R8 // PackArgs.Masks
-	TESTQ SI, SI
-	JEQ   end114
+	XORL    AX, AX
+	MOVQ    24(DI), BX // PackArgs.Groups
+	MOVQ    32(DI), SI // PackArgs.N
+	MOVQ    40(DI), R8 // PackArgs.Masks
+	TESTQ   SI, SI
+	JEQ     end114
+	PCALIGN $0x20
 
 loop113:
 	MOVWLZX 2(BX), DX  // Group.Block
@@ -2354,12 +2360,13 @@ other112:
 	JNE  other118
 
 	// each writes the walk
-	XORL  AX, AX
-	MOVQ  24(DI), BX // PackArgs.Groups
-	MOVQ  32(DI), SI // PackArgs.N
-	MOVQ  40(DI), R8 // PackArgs.Masks
-	TESTQ SI, SI
-	JEQ   end120
+	XORL    AX, AX
+	MOVQ    24(DI), BX // PackArgs.Groups
+	MOVQ    32(DI), SI // PackArgs.N
+	MOVQ    40(DI), R8 // PackArgs.Masks
+	TESTQ   SI, SI
+	JEQ     end120
+	PCALIGN $0x20
 
 loop119:
 	MOVWLZX 2(BX), DX  // Group.Block
@@ -2486,12 +2493,13 @@ end120:
 other118:
 general105:
 	// each writes the walk
-	XORL  AX, AX
-	MOVQ  24(DI), BX // PackArgs.Groups
-	MOVQ  32(DI), SI // PackArgs.N
-	MOVQ  40(DI), R8 // PackArgs.Masks
-	TESTQ SI, SI
-	JEQ   end125
+	XORL    AX, AX
+	MOVQ    24(DI), BX // PackArgs.Groups
+	MOVQ    32(DI), SI // PackArgs.N
+	MOVQ    40(DI), R8 // PackArgs.Masks
+	TESTQ   SI, SI
+	JEQ     end125
+	PCALIGN $0x20
 
 loop124:
 	MOVWLZX 2(BX), DX  // Group.Block

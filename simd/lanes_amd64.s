@@ -5850,9 +5850,9 @@ loop290:
 	JEQ     else291
 	VMOVDQU (BX)(DX*1), Y0
 	VPSRLD  $0x10, Y0, Y1
-	VPAND   lanesWords2<>+0(SB), Y0, Y0
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
+	VPAND     lanesWords2<>+0(SB), Y0, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0xd8, Y0, Y0
 	VCVTPH2PS X0, Y0
@@ -9487,9 +9487,8 @@ loop539:
 	JEQ       else540
 	VMOVDQU32 (BX)(DX*1), Z0
 	VPSRLD    $0x10, Z0, Z1
-	VPANDD    lanesWords2<>+0(SB), Z0, Z0
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW   Z0, Y0
 	VCVTPH2PS Y0, Z0
 	VPMOVDW   Z1, Y1
@@ -9510,7 +9509,6 @@ endIf541:
 	JEQ       else542
 	VMOVDQU32 (BX)(DX*1), Z0
 	VPSRLD    $0x10, Z0, Z1
-	VPANDD    lanesWords2<>+0(SB), Z0, Z0
 	VPMOVDW   Z0, Y0
 	VCVTPH2PS Y0, Z0
 	VPMOVDW   Z1, Y1

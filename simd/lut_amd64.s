@@ -11,12 +11,13 @@ TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ 88(AX), CX // Tables
 
 	// each writes the walk
-	XORL  DX, DX
-	MOVQ  24(AX), DI // PackArgs.Groups
-	MOVQ  32(AX), R8 // PackArgs.N
-	MOVQ  40(AX), R9 // PackArgs.Masks
-	TESTQ R8, R8
-	JEQ   end2
+	XORL    DX, DX
+	MOVQ    24(AX), DI // PackArgs.Groups
+	MOVQ    32(AX), R8 // PackArgs.N
+	MOVQ    40(AX), R9 // PackArgs.Masks
+	TESTQ   R8, R8
+	JEQ     end2
+	PCALIGN $0x20
 
 loop1:
 	MOVWLZX 2(DI), SI   // Group.Block
@@ -287,12 +288,13 @@ TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	KMOVQ     CX, K4
 
 	// each writes the walk
-	XORL  CX, CX
-	MOVQ  24(AX), SI // PackArgs.Groups
-	MOVQ  32(AX), DI // PackArgs.N
-	MOVQ  40(AX), R8 // PackArgs.Masks
-	TESTQ DI, DI
-	JEQ   end7
+	XORL    CX, CX
+	MOVQ    24(AX), SI // PackArgs.Groups
+	MOVQ    32(AX), DI // PackArgs.N
+	MOVQ    40(AX), R8 // PackArgs.Masks
+	TESTQ   DI, DI
+	JEQ     end7
+	PCALIGN $0x20
 
 loop6:
 	MOVWLZX 2(SI), BX  // Group.Block

@@ -23,12 +23,13 @@ TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 endIf1:
 	// each writes the walk
-	XORL  CX, CX
-	MOVQ  24(AX), SI // Groups
-	MOVQ  32(AX), DI // N
-	MOVQ  40(AX), R8 // Masks
-	TESTQ DI, DI
-	JEQ   end3
+	XORL    CX, CX
+	MOVQ    24(AX), SI // Groups
+	MOVQ    32(AX), DI // N
+	MOVQ    40(AX), R8 // Masks
+	TESTQ   DI, DI
+	JEQ     end3
+	PCALIGN $0x20
 
 loop2:
 	MOVWLZX 2(SI), BX // Group.Block
@@ -463,12 +464,13 @@ TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 endIf13:
 	// each writes the walk
-	XORL  CX, CX
-	MOVQ  24(AX), SI // Groups
-	MOVQ  32(AX), DI // N
-	MOVQ  40(AX), R8 // Masks
-	TESTQ DI, DI
-	JEQ   end15
+	XORL    CX, CX
+	MOVQ    24(AX), SI // Groups
+	MOVQ    32(AX), DI // N
+	MOVQ    40(AX), R8 // Masks
+	TESTQ   DI, DI
+	JEQ     end15
+	PCALIGN $0x20
 
 loop14:
 	MOVWLZX 2(SI), BX // Group.Block

@@ -1765,7 +1765,7 @@ loop78:
 	VPGATHERDD Y7, (DX)(Y5*8), Y8
 	VPAND      reduceWords9<>+0(SB), Y8, Y7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW Y7, Y7, Y7
 	VPERMQ    $0xd8, Y7, Y7
 	VCVTPH2PS X7, Y7
@@ -1780,7 +1780,7 @@ loop78:
 	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
 	VPAND      reduceWords9<>+0(SB), Y9, Y5
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y5, Y5, Y5
 	VPERMQ       $0xd8, Y5, Y5
 	VCVTPH2PS    X5, Y5
@@ -1880,7 +1880,7 @@ group83:
 	VPGATHERDD Y2, (DX)(Y0*8), Y3
 	VPAND      reduceWords9<>+0(SB), Y3, Y2
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW Y2, Y2, Y2
 	VPERMQ    $0xd8, Y2, Y2
 	VCVTPH2PS X2, Y2
@@ -1895,7 +1895,7 @@ group83:
 	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
 	VPAND      reduceWords9<>+0(SB), Y4, Y0
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y0, Y0, Y0
 	VPERMQ       $0xd8, Y0, Y0
 	VCVTPH2PS    X0, Y0
@@ -1980,7 +1980,7 @@ loop87:
 	VPSRLD     X0, Y3, Y3
 	VPAND      reduceWords9<>+0(SB), Y3, Y3
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y3, Y3, Y3
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
@@ -2042,7 +2042,7 @@ loop92:
 	VPGATHERDD Y8, (DX)(Y6*8), Y9
 	VPAND      reduceWords9<>+0(SB), Y9, Y8
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW Y8, Y8, Y8
 	VPERMQ    $0xd8, Y8, Y8
 	VCVTPH2PS X8, Y8
@@ -2057,7 +2057,7 @@ loop92:
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
 	VPAND      reduceWords9<>+0(SB), Y10, Y6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -5206,7 +5206,7 @@ loop265:
 	VPGATHERDD (DX)(Z6*8), K2, Z5
 	VPANDD     reduceWords9<>+0(SB), Z5, Z7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW   Z7, Y7
 	VCVTPH2PS Y7, Z7
 	VPSRLD    $0x10, Z5, Z8
@@ -5219,7 +5219,7 @@ loop265:
 	VPGATHERDD 4(DX)(Z6*8), K2, Z5
 	VPANDD     reduceWords9<>+0(SB), Z5, Z6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
 	VPSRLD       $0x10, Z5, Z5
@@ -5313,7 +5313,7 @@ group270:
 	VPGATHERDD (DX)(Z1*8), K2, Z0
 	VPANDD     reduceWords9<>+0(SB), Z0, Z2
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW   Z2, Y2
 	VCVTPH2PS Y2, Z2
 	VPSRLD    $0x10, Z0, Z3
@@ -5326,7 +5326,7 @@ group270:
 	VPGATHERDD 4(DX)(Z1*8), K2, Z0
 	VPANDD     reduceWords9<>+0(SB), Z0, Z1
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z1, Y1
 	VCVTPH2PS    Y1, Z1
 	VPSRLD       $0x10, Z0, Z0
@@ -5409,7 +5409,7 @@ loop274:
 	VPSRLD     X1, Z0, Z0
 	VPANDD     reduceWords9<>+0(SB), Z0, Z0
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
 	CMPL         124(AX), $0x00    // Bordered
@@ -5470,7 +5470,7 @@ loop279:
 	VPGATHERDD (DX)(Z7*8), K2, Z6
 	VPANDD     reduceWords9<>+0(SB), Z6, Z8
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW   Z8, Y8
 	VCVTPH2PS Y8, Z8
 	VPSRLD    $0x10, Z6, Z9
@@ -5483,7 +5483,7 @@ loop279:
 	VPGATHERDD 4(DX)(Z7*8), K2, Z6
 	VPANDD     reduceWords9<>+0(SB), Z6, Z7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPSRLD       $0x10, Z6, Z6

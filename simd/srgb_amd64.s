@@ -25,12 +25,13 @@ endIf1:
 	VPBROADCASTD srgbWords6<>+0(SB), Y2
 
 	// each writes the walk
-	XORL  DX, DX
-	MOVQ  24(AX), DI // Groups
-	MOVQ  32(AX), R8 // N
-	MOVQ  40(AX), R9 // Masks
-	TESTQ R8, R8
-	JEQ   end3
+	XORL    DX, DX
+	MOVQ    24(AX), DI // Groups
+	MOVQ    32(AX), R8 // N
+	MOVQ    40(AX), R9 // Masks
+	TESTQ   R8, R8
+	JEQ     end3
+	PCALIGN $0x20
 
 loop2:
 	MOVWLZX 2(DI), SI   // Group.Block
@@ -454,12 +455,13 @@ endIf11:
 	VPBROADCASTD srgbWords13<>+0(SB), Z6
 
 	// each writes the walk
-	XORL  DX, DX
-	MOVQ  24(AX), DI // Groups
-	MOVQ  32(AX), R8 // N
-	MOVQ  40(AX), R9 // Masks
-	TESTQ R8, R8
-	JEQ   end13
+	XORL    DX, DX
+	MOVQ    24(AX), DI // Groups
+	MOVQ    32(AX), R8 // N
+	MOVQ    40(AX), R9 // Masks
+	TESTQ   R8, R8
+	JEQ     end13
+	PCALIGN $0x20
 
 loop12:
 	MOVWLZX 2(DI), SI   // Group.Block
@@ -608,12 +610,13 @@ endIf17:
 	VMOVDQU32 Z0, 704(CX)
 
 	// each writes the walk
-	XORL  DX, DX
-	MOVQ  24(AX), DI // Groups
-	MOVQ  32(AX), R8 // N
-	MOVQ  40(AX), R9 // Masks
-	TESTQ R8, R8
-	JEQ   end19
+	XORL    DX, DX
+	MOVQ    24(AX), DI // Groups
+	MOVQ    32(AX), R8 // N
+	MOVQ    40(AX), R9 // Masks
+	TESTQ   R8, R8
+	JEQ     end19
+	PCALIGN $0x20
 
 loop18:
 	MOVWLZX 2(DI), SI   // Group.Block

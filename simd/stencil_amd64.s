@@ -10,13 +10,14 @@ TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  64(AX), CX // Reached
-	MOVQ  72(AX), DX // References
-	MOVQ  16(AX), DI // Groups
-	MOVQ  24(AX), R8 // N
-	MOVQ  32(AX), R9 // Masks
-	TESTQ R8, R8
-	JEQ   end2
+	MOVQ    64(AX), CX // Reached
+	MOVQ    72(AX), DX // References
+	MOVQ    16(AX), DI // Groups
+	MOVQ    24(AX), R8 // N
+	MOVQ    32(AX), R9 // Masks
+	TESTQ   R8, R8
+	JEQ     end2
+	PCALIGN $0x20
 
 loop1:
 	MOVL  4(DI), BX           // Group.BinSlot
@@ -121,13 +122,14 @@ TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  64(AX), CX // Reached
-	MOVQ  72(AX), DX // References
-	MOVQ  16(AX), DI // Groups
-	MOVQ  24(AX), R8 // N
-	MOVQ  32(AX), R9 // Masks
-	TESTQ R8, R8
-	JEQ   end9
+	MOVQ    64(AX), CX // Reached
+	MOVQ    72(AX), DX // References
+	MOVQ    16(AX), DI // Groups
+	MOVQ    24(AX), R8 // N
+	MOVQ    32(AX), R9 // Masks
+	TESTQ   R8, R8
+	JEQ     end9
+	PCALIGN $0x20
 
 loop8:
 	MOVL  4(DI), BX           // Group.BinSlot
@@ -234,6 +236,7 @@ TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), R9 // Masks
 	TESTQ        R8, R8
 	JEQ          end17
+	PCALIGN      $0x20
 
 loop16:
 	MOVWLZX 2(DI), SI   // Group.Block
@@ -285,13 +288,14 @@ TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  64(AX), CX // Reached
-	MOVQ  72(AX), DX // References
-	MOVQ  16(AX), DI // Groups
-	MOVQ  24(AX), R8 // N
-	MOVQ  32(AX), R9 // Masks
-	TESTQ R8, R8
-	JEQ   end21
+	MOVQ    64(AX), CX // Reached
+	MOVQ    72(AX), DX // References
+	MOVQ    16(AX), DI // Groups
+	MOVQ    24(AX), R8 // N
+	MOVQ    32(AX), R9 // Masks
+	TESTQ   R8, R8
+	JEQ     end21
+	PCALIGN $0x20
 
 loop20:
 	MOVL  4(DI), BX           // Group.BinSlot
@@ -384,13 +388,14 @@ TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ  64(AX), CX // Reached
-	MOVQ  72(AX), DX // References
-	MOVQ  16(AX), DI // Groups
-	MOVQ  24(AX), R8 // N
-	MOVQ  32(AX), R9 // Masks
-	TESTQ R8, R8
-	JEQ   end28
+	MOVQ    64(AX), CX // Reached
+	MOVQ    72(AX), DX // References
+	MOVQ    16(AX), DI // Groups
+	MOVQ    24(AX), R8 // N
+	MOVQ    32(AX), R9 // Masks
+	TESTQ   R8, R8
+	JEQ     end28
+	PCALIGN $0x20
 
 loop27:
 	MOVL  4(DI), BX           // Group.BinSlot
@@ -497,6 +502,7 @@ TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), R9 // Masks
 	TESTQ        R8, R8
 	JEQ          end36
+	PCALIGN      $0x20
 
 loop35:
 	MOVWLZX 2(DI), SI   // Group.Block

@@ -360,9 +360,9 @@ loop16:
 	VPANDN       Y3, Y2, Y2
 	VPOR         Y2, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VPAND        texelsWords4<>+0(SB), Y1, Y1
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
+	VPAND     texelsWords4<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VMOVDQU   X1, (BX)
@@ -381,9 +381,9 @@ loop16:
 	VPANDN       Y3, Y2, Y2
 	VPOR         Y2, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VPAND        texelsWords4<>+0(SB), Y1, Y1
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
+	VPAND     texelsWords4<>+0(SB), Y1, Y1
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VMOVDQU   X1, 16(BX)
@@ -1223,9 +1223,8 @@ loop44:
 	// write ? v : old
 	VPTERNLOGD $0xe4, Z2, Z3, Z0
 	VPBLENDMD  Z0, Z3, K1, Z0
-	VPANDD     texelsWords4<>+0(SB), Z0, Z0
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW Z0, Y0
 	VMOVDQU Y0, (BX)
 	ADDQ    $0x08, CX

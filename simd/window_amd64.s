@@ -900,7 +900,7 @@ found81:
 	VPGATHERDD Y10, (DX)(Y6*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y10
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
@@ -921,7 +921,7 @@ added84:
 	// component is a code, or a float
 	VPSRLD $0x10, Y11, Y10
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y10, Y10, Y10
 	VPERMQ       $0xd8, Y10, Y10
 	VCVTPH2PS    X10, Y10
@@ -945,7 +945,7 @@ added86:
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
 	VPAND      windowWords10<>+0(SB), Y10, Y6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -966,7 +966,7 @@ added88:
 	// component is a code, or a float
 	VPSRLD $0x10, Y10, Y6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -2310,7 +2310,7 @@ loop226:
 	VPGATHERDD Y9, (DI)(Y7*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y9
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y9, Y9, Y9
 	VPERMQ       $0xd8, Y9, Y9
 	VCVTPH2PS    X9, Y9
@@ -2323,7 +2323,7 @@ loop226:
 	VPGATHERDD Y12, (DX)(Y6*8), Y13
 	VPAND      windowWords10<>+0(SB), Y13, Y12
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y12, Y12, Y12
 	VPERMQ       $0xd8, Y12, Y12
 	VCVTPH2PS    X12, Y12
@@ -2350,7 +2350,7 @@ added231:
 	// component is a code, or a float
 	VPSRLD $0x10, Y11, Y9
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y9, Y9, Y9
 	VPERMQ       $0xd8, Y9, Y9
 	VCVTPH2PS    X9, Y9
@@ -2360,7 +2360,7 @@ added231:
 	// component is a code, or a float
 	VPSRLD $0x10, Y13, Y11
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y11, Y11, Y11
 	VPERMQ       $0xd8, Y11, Y11
 	VCVTPH2PS    X11, Y11
@@ -2390,7 +2390,7 @@ added235:
 	VPGATHERDD Y11, 4(DI)(Y7*8), Y9
 	VPAND      windowWords10<>+0(SB), Y9, Y7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y7, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
 	VCVTPH2PS    X7, Y7
@@ -2403,7 +2403,7 @@ added235:
 	VPGATHERDD Y12, 4(DX)(Y6*8), Y11
 	VPAND      windowWords10<>+0(SB), Y11, Y6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -2430,7 +2430,7 @@ added239:
 	// component is a code, or a float
 	VPSRLD $0x10, Y9, Y6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y6, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VCVTPH2PS    X6, Y6
@@ -2440,7 +2440,7 @@ added239:
 	// component is a code, or a float
 	VPSRLD $0x10, Y11, Y7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPACKUSDW    Y7, Y7, Y7
 	VPERMQ       $0xd8, Y7, Y7
 	VCVTPH2PS    X7, Y7
@@ -3796,7 +3796,7 @@ found381:
 	VPGATHERDD (DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z9
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z9, Y9
 	VCVTPH2PS    Y9, Z9
 	VPBROADCASTD 48(AX), Z10    // Source.Border
@@ -3815,7 +3815,7 @@ added384:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 52(AX), Z9     // Source.Border+4
@@ -3837,7 +3837,7 @@ added386:
 	VPGATHERDD 4(DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z8
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
 	VPBROADCASTD 56(AX), Z9     // Source.Border+8
@@ -3856,7 +3856,7 @@ added388:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 60(AX), Z8     // Source.Border+12
@@ -5133,7 +5133,7 @@ loop526:
 	VPGATHERDD (DI)(Z9*8), K3, Z6
 	VPANDD     windowWords10<>+0(SB), Z6, Z10
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z10, Y10
 	VCVTPH2PS    Y10, Z10
 	VPBROADCASTD 136(AX), Z7 // Reference.Border
@@ -5145,7 +5145,7 @@ loop526:
 	VPGATHERDD (DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z11
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z11, Y11
 	VCVTPH2PS    Y11, Z11
 	VPBROADCASTD 48(AX), Z12    // Source.Border
@@ -5171,7 +5171,7 @@ added531:
 	// component is a code, or a float
 	VPSRLD $0x10, Z6, Z6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
 	VPBROADCASTD 140(AX), Z10 // Reference.Border+4
@@ -5180,7 +5180,7 @@ added531:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 52(AX), Z10    // Source.Border+4
@@ -5209,7 +5209,7 @@ added535:
 	VPGATHERDD 4(DI)(Z9*8), K3, Z6
 	VPANDD     windowWords10<>+0(SB), Z6, Z9
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z9, Y9
 	VCVTPH2PS    Y9, Z9
 	VPBROADCASTD 144(AX), Z7 // Reference.Border+8
@@ -5221,7 +5221,7 @@ added535:
 	VPGATHERDD 4(DX)(Z8*8), K3, Z7
 	VPANDD     windowWords10<>+0(SB), Z7, Z8
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z8, Y8
 	VCVTPH2PS    Y8, Z8
 	VPBROADCASTD 56(AX), Z10    // Source.Border+8
@@ -5247,7 +5247,7 @@ added539:
 	// component is a code, or a float
 	VPSRLD $0x10, Z6, Z6
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z6, Y6
 	VCVTPH2PS    Y6, Z6
 	VPBROADCASTD 148(AX), Z8 // Reference.Border+12
@@ -5256,7 +5256,7 @@ added539:
 	// component is a code, or a float
 	VPSRLD $0x10, Z7, Z7
 
-	// shorts brings the lower halves of lanes, whose upper halves are 0, to half a register; halfWords makes floats of them
+	// shorts brings the lower halves of lanes to half a register; the upper ones are 0 or dirty
 	VPMOVDW      Z7, Y7
 	VCVTPH2PS    Y7, Z7
 	VPBROADCASTD 60(AX), Z8     // Source.Border+12
