@@ -7,7 +7,7 @@ func (a *Asm) eachMask(path, own string, n int, begin func(g Rec), sample func(m
 	field := func(name string) Mem { return a.Args.At(path + name) }
 	group, left, masks, mask := a.Get64(field("Groups")), a.Get64(field("N")), a.Get64(field("Masks")), a.Reg64()
 	g := a.Rec("Group", group)
-	a.Turns(left, 1, func() {
+	a.AlignedTurns(left, 1, func() {
 		begin(g)
 		a.Times(a.Get64(field("Samples")), func() {
 			a.LEAQ(g.At("Mask"), mask)
