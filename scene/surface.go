@@ -56,7 +56,9 @@ func slotUses(m *Material) (u [slotCount]slotUse) {
 	linear := func(k int, t *TextureSlot) { u[k] = slotUse{t, false} }
 	srgb := func(k int, t *TextureSlot) { u[k] = slotUse{t, true} }
 	srgb(slotBaseColor, m.BaseColorTexture)
-	linear(slotMetallicRoughness, m.MetallicRoughnessTexture)
+	if m.MetallicFactor != 0 || m.RoughnessFactor != 0 {
+		linear(slotMetallicRoughness, m.MetallicRoughnessTexture)
+	}
 	if e := m.SpecularGlossiness; e != nil {
 		srgb(slotBaseColor, e.DiffuseTexture)
 		srgb(slotMetallicRoughness, e.Texture)
@@ -65,11 +67,13 @@ func slotUses(m *Material) (u [slotCount]slotUse) {
 		return u
 	}
 	linear(slotNormal, m.NormalTexture)
-	linear(slotOcclusion, m.OcclusionTexture)
+	if o := m.OcclusionTexture; o != nil && o.Scale != 0 {
+		linear(slotOcclusion, o)
+	}
 	if m.EmissiveFactor != [3]float32{} {
 		srgb(slotEmissive, m.EmissiveTexture)
 	}
-	if e := m.Specular; e != nil && m.SpecularGlossiness == nil {
+	if e := m.Specular; e != nil && e.Factor != 0 && m.SpecularGlossiness == nil {
 		linear(slotSpecular, e.Texture)
 		srgb(slotSpecularColor, e.ColorTexture)
 	}
