@@ -4,29 +4,28 @@ package main
 func (catalogue) Taps() Family {
 	return Family{Name: "taps", Kernels: []Kernel{
 		{Name: "taps", Body: func(a *Asm) {
-			in, out, row := []string{"S", "T", "Lod", "Taps", "DS", "DT"}, []string{"OutS", "OutT", "OutLod"}, a.Reg64()
-			lanes := func(field string, at GP) Mem {
-				return Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}
-			}
-			var s, t, lod, taps, ds, dt Vec
+			in, row := []string{"S", "T", "Lod", "Taps", "DS", "DT"}, a.Reg64()
+			out := []GP{a.Field(a.Args, "OutS"), a.Field(a.Args, "OutT"), a.Field(a.Args, "OutLod")}
+			var s, t, lod, ds, dt Vec
+			var entry func(table Held) Vec
 			a.eachRun(func(at GP) {
 				a.Set(row, a.Args.At("Along"))
 				v := make([]Vec, len(in))
 				for i, field := range in {
 					v[i] = a.Vec()
-					a.Move(lanes(field, at), v[i])
+					a.Move(Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}, v[i])
 				}
-				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
-				a.FloatsTo(taps, taps, "truncate", "-", 1)
-			}, func(at GP, tap Vec) {
-				along := a.entryOf(Held{memory: Mem{Base: row}}, taps)
+				s, t, lod, ds, dt = v[0], v[1], v[2], v[4], v[5]
+				entry = a.entries(a.Ints(a.Floats(v[3], "truncate"), "-", 1))
+			}, func(at GP) {
+				along := entry(Held{memory: Mem{Base: row}})
 				a.Advance(64, row)
 				u := a.Floats(along, "*", ds)
 				a.FloatsTo(u, s, "+", u)
 				w := a.Floats(along, "*", dt)
 				a.FloatsTo(w, t, "+", w)
 				for i, v := range []Vec{u, w, lod} {
-					a.Move(v, lanes(out[i], at))
+					a.Move(v, Mem{Base: out[i], Index: at, Scale: 1})
 				}
 			}, nil)
 		}},
@@ -54,9 +53,10 @@ func (a *Asm) mean(integers bool) {
 	in, counts := a.pointers("In"), a.Field(a.Args, "Taps")
 	scale := a.HoldWord(a.Args.At("Scale"))
 	var sum [4]Vec
-	taps := a.Vec()
+	taps, tap, one := a.Vec(), a.Vec(), a.Hold(a.SameF(1))
 	a.eachRun(func(at GP) {
 		a.Move(Mem{Base: counts, Index: at, Scale: 1}, taps)
+		a.Zero(tap)
 		for c := range sum {
 			sum[c] = a.Vec()
 			if integers {
@@ -65,7 +65,8 @@ func (a *Asm) mean(integers bool) {
 				a.Move(a.Same(1<<31), sum[c])
 			}
 		}
-	}, func(at GP, tap Vec) {
+	}, func(at GP) {
+		a.FloatsTo(tap, tap, "+", a.Use(one))
 		counted := a.WhereF(tap, "<=", taps)
 		for c := range sum {
 			v, m := a.Vec(), Mem{Base: in[c], Index: at, Scale: 1}
@@ -100,12 +101,11 @@ func (a *Asm) mean(integers bool) {
 	})
 }
 
-// eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap the tap's and
-// its number as floats. At AVX2 halves of groups follow each other.
-func (a *Asm) eachRun(begin func(at GP), tap func(at GP, number Vec), end func(at GP)) {
+// eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap the tap's. At AVX2
+// halves of groups follow each other.
+func (a *Asm) eachRun(begin, tap, end func(at GP)) {
 	loop, done := a.Unique("run"), a.Unique("done")
 	runs, n := a.Field(a.Args, "Runs"), a.Field(a.Args, "N")
-	one := a.Hold(a.SameF(1))
 	first := a.Zero64()
 	a.Label(loop)
 	a.Change(n, "-", 1)
@@ -120,10 +120,8 @@ func (a *Asm) eachRun(begin func(at GP), tap func(at GP, number Vec), end func(a
 		to := a.Address(Mem{Base: first, Disp: 32 * half})
 		left := a.Get32(run.At("Count"))
 		begin(at)
-		number := a.Zeros()
 		a.Label(next)
-		a.FloatsTo(number, number, "+", a.Use(one))
-		tap(to, number)
+		tap(to)
 		a.Advance(64, to)
 		a.Change(left, "-", 1)
 		a.JNZ(LabelRef(next))

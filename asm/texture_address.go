@@ -187,16 +187,17 @@ func (x *sampler) period(axis string, s Vec) {
 // fraction takes whole periods off; NaN is 0.
 func (a *Asm) fraction(s, zero Vec) { a.FloatsTo(s, s, "-", a.Floats(s, "floor"), "max", zero) }
 
-// entryOf picks an entry of a table of 16 for each lane.
-func (a *Asm) entryOf(table Held, index Vec) Vec {
-	v := a.Vec()
+// entryOf picks an entry of a table of 16 for each lane, entries of several tables.
+func (a *Asm) entryOf(table Held, index Vec) Vec { return a.entries(index)(table) }
+
+func (a *Asm) entries(index Vec) func(table Held) Vec {
 	if a.OneRegister() {
-		a.VPERMD(a.Use(table), index, v)
+		return func(table Held) Vec { return into(a.Vec(), a.VPERMD, a.Use(table), index) }
+	}
+	high := a.Ints(index, "<<", 28)
+	return func(table Held) Vec {
+		v := into(a.Vec(), a.VPERMD, table.memory, index)
+		a.VBLENDVPS(high, into(a.Vec(), a.VPERMD, table.memory.Offset(32), index), v, v)
 		return v
 	}
-	upper, high := a.Vec(), a.Ints(index, "<<", 28)
-	a.VPERMD(table.memory, index, v)
-	a.VPERMD(table.memory.Offset(32), index, upper)
-	a.VBLENDVPS(high, upper, v, v)
-	return v
 }

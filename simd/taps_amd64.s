@@ -6,113 +6,102 @@
 
 // func tapsAVX2(a *TapsArgs)
 TEXT ·tapsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX runs · BX n · SI first · R8 to · R9 left · Y0 v[i] · Y1 v[i] · Y2 v[i] · Y3 v[i]
-	// · Y4 v[i] · Y5 v[i] · Y6 number
+	// Held through loops: AX a · DI runs · R8 n · R9 first · R11 to · R12 left · Y0 v[i] · Y1 v[i] · Y2 v[i] · Y3
+	// entry · Y4 v[i] · Y5 v[i] · Y6 high
 	MOVQ a+0(FP), AX
 
+	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	MOVQ 64(AX), DX // OutS
+	MOVQ 72(AX), BX // OutT
+	MOVQ 80(AX), SI // OutLod
+
 	// eachRun goes through runs
-	MOVQ (AX), DX  // Runs
-	MOVQ 8(AX), BX // N
-	XORL SI, SI
+	MOVQ (AX), DI  // Runs
+	MOVQ 8(AX), R8 // N
+	XORL R9, R9
 
 run1:
-	SUBQ $0x01, BX
+	SUBQ $0x01, R8
 	JL   done2
-	MOVL (DX), DI  // TapRun.Group
-	SHLQ $0x06, DI
-	LEAQ (SI), R8
-	MOVL 4(DX), R9 // TapRun.Count
+	MOVL (DI), R10  // TapRun.Group
+	SHLQ $0x06, R10
+	LEAQ (R9), R11
+	MOVL 4(DI), R12 // TapRun.Count
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	MOVQ       88(AX), CX  // Along
-	MOVQ       16(AX), R10 // S
-	VMOVDQU    (R10)(DI*1), Y0
-	MOVQ       24(AX), R10 // T
-	VMOVDQU    (R10)(DI*1), Y1
-	MOVQ       32(AX), R10 // Lod
-	VMOVDQU    (R10)(DI*1), Y2
-	MOVQ       40(AX), R10 // Taps
-	VMOVDQU    (R10)(DI*1), Y3
-	MOVQ       48(AX), R10 // DS
-	VMOVDQU    (R10)(DI*1), Y4
-	MOVQ       56(AX), R10 // DT
-	VMOVDQU    (R10)(DI*1), Y5
+	MOVQ       16(AX), R13 // S
+	VMOVDQU    (R13)(R10*1), Y0
+	MOVQ       24(AX), R13 // T
+	VMOVDQU    (R13)(R10*1), Y1
+	MOVQ       32(AX), R13 // Lod
+	VMOVDQU    (R13)(R10*1), Y2
+	MOVQ       40(AX), R13 // Taps
+	VMOVDQU    (R13)(R10*1), Y3
+	MOVQ       48(AX), R13 // DS
+	VMOVDQU    (R13)(R10*1), Y4
+	MOVQ       56(AX), R13 // DT
+	VMOVDQU    (R13)(R10*1), Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     tapsWords1<>+0(SB), Y3, Y3
-	VPXOR      X6, X6, X6
+	VPSUBD     tapsWords0<>+0(SB), Y3, Y3
+	VPSLLD     $0x1c, Y3, Y6
 
 tap3:
-	VADDPS tapsWords0<>+0(SB), Y6, Y6
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y9
-	VPERMD    (CX), Y3, Y7
-	VPERMD    32(CX), Y3, Y8
-	VBLENDVPS Y9, Y8, Y7, Y7
-	ADDQ      $0x40, CX
-	VMULPS    Y4, Y7, Y8
-	VADDPS    Y8, Y0, Y8
-	VMULPS    Y5, Y7, Y7
-	VADDPS    Y7, Y1, Y7
-	MOVQ      64(AX), DI // OutS
-	VMOVDQU   Y8, (DI)(R8*1)
-	MOVQ      72(AX), DI // OutT
-	VMOVDQU   Y7, (DI)(R8*1)
-	MOVQ      80(AX), DI // OutLod
-	VMOVDQU   Y2, (DI)(R8*1)
-	ADDQ      $0x40, R8
-	SUBQ      $0x01, R9
-	JNZ       tap3
-	MOVL      (DX), DI   // TapRun.Group
-	SHLQ      $0x06, DI
-	ADDQ      $0x20, DI
-	LEAQ      32(SI), R8
-	MOVL      4(DX), R9  // TapRun.Count
-
-	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	VPERMD     (CX), Y3, Y7
+	VPERMD     32(CX), Y3, Y8
+	VBLENDVPS  Y6, Y8, Y7, Y7
+	ADDQ       $0x40, CX
+	VMULPS     Y4, Y7, Y8
+	VADDPS     Y8, Y0, Y8
+	VMULPS     Y5, Y7, Y7
+	VADDPS     Y7, Y1, Y7
+	VMOVDQU    Y8, (DX)(R11*1)
+	VMOVDQU    Y7, (BX)(R11*1)
+	VMOVDQU    Y2, (SI)(R11*1)
+	ADDQ       $0x40, R11
+	SUBQ       $0x01, R12
+	JNZ        tap3
+	MOVL       (DI), R10   // TapRun.Group
+	SHLQ       $0x06, R10
+	ADDQ       $0x20, R10
+	LEAQ       32(R9), R11
+	MOVL       4(DI), R12  // TapRun.Count
 	MOVQ       88(AX), CX  // Along
-	MOVQ       16(AX), R10 // S
-	VMOVDQU    (R10)(DI*1), Y0
-	MOVQ       24(AX), R10 // T
-	VMOVDQU    (R10)(DI*1), Y1
-	MOVQ       32(AX), R10 // Lod
-	VMOVDQU    (R10)(DI*1), Y2
-	MOVQ       40(AX), R10 // Taps
-	VMOVDQU    (R10)(DI*1), Y3
-	MOVQ       48(AX), R10 // DS
-	VMOVDQU    (R10)(DI*1), Y4
-	MOVQ       56(AX), R10 // DT
-	VMOVDQU    (R10)(DI*1), Y5
+	MOVQ       16(AX), R13 // S
+	VMOVDQU    (R13)(R10*1), Y0
+	MOVQ       24(AX), R13 // T
+	VMOVDQU    (R13)(R10*1), Y1
+	MOVQ       32(AX), R13 // Lod
+	VMOVDQU    (R13)(R10*1), Y2
+	MOVQ       40(AX), R13 // Taps
+	VMOVDQU    (R13)(R10*1), Y3
+	MOVQ       48(AX), R13 // DS
+	VMOVDQU    (R13)(R10*1), Y4
+	MOVQ       56(AX), R13 // DT
+	VMOVDQU    (R13)(R10*1), Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     tapsWords1<>+0(SB), Y3, Y3
-	VPXOR      X6, X6, X6
+	VPSUBD     tapsWords0<>+0(SB), Y3, Y3
+	VPSLLD     $0x1c, Y3, Y6
 
 tap4:
-	VADDPS tapsWords0<>+0(SB), Y6, Y6
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y9
 	VPERMD    (CX), Y3, Y7
 	VPERMD    32(CX), Y3, Y8
-	VBLENDVPS Y9, Y8, Y7, Y7
+	VBLENDVPS Y6, Y8, Y7, Y7
 	ADDQ      $0x40, CX
 	VMULPS    Y4, Y7, Y8
 	VADDPS    Y8, Y0, Y8
 	VMULPS    Y5, Y7, Y7
 	VADDPS    Y7, Y1, Y7
-	MOVQ      64(AX), DI // OutS
-	VMOVDQU   Y8, (DI)(R8*1)
-	MOVQ      72(AX), DI // OutT
-	VMOVDQU   Y7, (DI)(R8*1)
-	MOVQ      80(AX), DI // OutLod
-	VMOVDQU   Y2, (DI)(R8*1)
-	ADDQ      $0x40, R8
-	SUBQ      $0x01, R9
+	VMOVDQU   Y8, (DX)(R11*1)
+	VMOVDQU   Y7, (BX)(R11*1)
+	VMOVDQU   Y2, (SI)(R11*1)
+	ADDQ      $0x40, R11
+	SUBQ      $0x01, R12
 	JNZ       tap4
-	MOVL      4(DX), CX  // TapRun.Count
+	MOVL      4(DI), CX // TapRun.Count
 	SHLQ      $0x06, CX
-	ADDQ      CX, SI
-	ADDQ      $0x08, DX
+	ADDQ      CX, R9
+	ADDQ      $0x08, DI
 	JMP       run1
 
 done2:
@@ -120,16 +109,6 @@ done2:
 	RET
 
 TEXT tapsWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-
-TEXT tapsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000100000001
 	QUAD $0x0000000100000001
 	QUAD $0x0000000100000001
@@ -142,7 +121,7 @@ TEXT tapsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func meanTapsAVX2(a *MeanTapsArgs)
 TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first · R11 at
-	// · R12 to · R13 left · Y0 taps · Y1 sum[c] · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 number
+	// · R12 to · R13 left · Y0 taps · Y1 tap · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 sum[c]
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -178,44 +157,44 @@ run7:
 	VPXOR   X5, X5, X5
 
 tap9:
-	VADDPS       tapsWords0<>+0(SB), Y5, Y5
-	VCMPPS       $0x12, Y0, Y5, Y6
+	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VCMPPS       $0x12, Y0, Y1, Y6
 	VCVTPS2DQ    (CX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y1, Y1
+	VPADDD       Y7, Y2, Y2
 	VCVTPS2DQ    (DX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y2, Y2
+	VPADDD       Y7, Y3, Y3
 	VCVTPS2DQ    (BX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y3, Y3
+	VPADDD       Y7, Y4, Y4
 	VCVTPS2DQ    (SI)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y4, Y4
+	VPADDD       Y7, Y5, Y5
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap9
-	VPBROADCASTD 88(AX), Y5  // Scale
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       Y5, Y1, Y1
-	VDIVPS       Y0, Y1, Y1
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y1, (R12)(R11*1)
+	VPBROADCASTD 88(AX), Y1  // Scale
 	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y5, Y2, Y2
+	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	MOVQ         64(AX), R12 // Out+8
+	MOVQ         56(AX), R12 // Out
 	VMOVDQU      Y2, (R12)(R11*1)
 	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y5, Y3, Y3
+	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         72(AX), R12 // Out+16
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y3, (R12)(R11*1)
 	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y5, Y4, Y4
+	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         80(AX), R12 // Out+24
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y4, (R12)(R11*1)
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       Y1, Y5, Y5
+	VDIVPS       Y0, Y5, Y5
+	MOVQ         80(AX), R12 // Out+24
+	VMOVDQU      Y5, (R12)(R11*1)
 	MOVL         (R8), R11   // TapRun.Group
 	SHLQ         $0x06, R11
 	ADDQ         $0x20, R11
@@ -229,44 +208,44 @@ tap9:
 	VPXOR        X5, X5, X5
 
 tap10:
-	VADDPS       tapsWords0<>+0(SB), Y5, Y5
-	VCMPPS       $0x12, Y0, Y5, Y6
+	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VCMPPS       $0x12, Y0, Y1, Y6
 	VCVTPS2DQ    (CX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y1, Y1
+	VPADDD       Y7, Y2, Y2
 	VCVTPS2DQ    (DX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y2, Y2
+	VPADDD       Y7, Y3, Y3
 	VCVTPS2DQ    (BX)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y3, Y3
+	VPADDD       Y7, Y4, Y4
 	VCVTPS2DQ    (SI)(R12*1), Y7
 	VPAND        Y6, Y7, Y7
-	VPADDD       Y7, Y4, Y4
+	VPADDD       Y7, Y5, Y5
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap10
-	VPBROADCASTD 88(AX), Y5  // Scale
-	VCVTDQ2PS    Y1, Y1
-	VMULPS       Y5, Y1, Y1
-	VDIVPS       Y0, Y1, Y1
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y1, (R12)(R11*1)
+	VPBROADCASTD 88(AX), Y1  // Scale
 	VCVTDQ2PS    Y2, Y2
-	VMULPS       Y5, Y2, Y2
+	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	MOVQ         64(AX), R12 // Out+8
+	MOVQ         56(AX), R12 // Out
 	VMOVDQU      Y2, (R12)(R11*1)
 	VCVTDQ2PS    Y3, Y3
-	VMULPS       Y5, Y3, Y3
+	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         72(AX), R12 // Out+16
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y3, (R12)(R11*1)
 	VCVTDQ2PS    Y4, Y4
-	VMULPS       Y5, Y4, Y4
+	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         80(AX), R12 // Out+24
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y4, (R12)(R11*1)
+	VCVTDQ2PS    Y5, Y5
+	VMULPS       Y1, Y5, Y5
+	VDIVPS       Y0, Y5, Y5
+	MOVQ         80(AX), R12 // Out+24
+	VMOVDQU      Y5, (R12)(R11*1)
 	MOVL         4(R8), R11  // TapRun.Count
 	SHLQ         $0x06, R11
 	ADDQ         R11, R10
@@ -299,110 +278,110 @@ run11:
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU (DI)(R11*1), Y0
-	VMOVDQU tapsWords2<>+0(SB), Y1
+	VPXOR   X1, X1, X1
 	VMOVDQU tapsWords2<>+0(SB), Y2
 	VMOVDQU tapsWords2<>+0(SB), Y3
 	VMOVDQU tapsWords2<>+0(SB), Y4
-	VPXOR   X5, X5, X5
+	VMOVDQU tapsWords2<>+0(SB), Y5
 
 tap13:
-	VADDPS       tapsWords0<>+0(SB), Y5, Y5
-	VCMPPS       $0x12, Y0, Y5, Y6
-	VADDPS       (CX)(R12*1), Y1, Y7
-	VPBLENDVB    Y6, Y7, Y1, Y1
-	VADDPS       (DX)(R12*1), Y2, Y7
+	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VCMPPS       $0x12, Y0, Y1, Y6
+	VADDPS       (CX)(R12*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	VADDPS       (BX)(R12*1), Y3, Y7
+	VADDPS       (DX)(R12*1), Y3, Y7
 	VPBLENDVB    Y6, Y7, Y3, Y3
-	VADDPS       (SI)(R12*1), Y4, Y7
+	VADDPS       (BX)(R12*1), Y4, Y7
 	VPBLENDVB    Y6, Y7, Y4, Y4
+	VADDPS       (SI)(R12*1), Y5, Y7
+	VPBLENDVB    Y6, Y7, Y5, Y5
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap13
-	VPBROADCASTD 88(AX), Y5  // Scale
-	VMULPS       Y5, Y1, Y1
-	VDIVPS       Y0, Y1, Y1
-	VCMPPS       $0x03, Y1, Y1, Y6
-	VMOVDQU      tapsWords3<>+0(SB), Y7
-	VPBLENDVB    Y6, Y7, Y1, Y1
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y1, (R12)(R11*1)
-	VMULPS       Y5, Y2, Y2
+	VPBROADCASTD 88(AX), Y1  // Scale
+	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y1
-	VMOVDQU      tapsWords3<>+0(SB), Y6
-	VPBLENDVB    Y1, Y6, Y2, Y2
-	MOVQ         64(AX), R12 // Out+8
+	VCMPPS       $0x03, Y2, Y2, Y6
+	VMOVDQU      tapsWords3<>+0(SB), Y7
+	VPBLENDVB    Y6, Y7, Y2, Y2
+	MOVQ         56(AX), R12 // Out
 	VMOVDQU      Y2, (R12)(R11*1)
-	VMULPS       Y5, Y3, Y3
+	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y1
-	VMOVDQU      tapsWords3<>+0(SB), Y2
-	VPBLENDVB    Y1, Y2, Y3, Y3
-	MOVQ         72(AX), R12 // Out+16
+	VCMPPS       $0x03, Y3, Y3, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y6
+	VPBLENDVB    Y2, Y6, Y3, Y3
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y3, (R12)(R11*1)
-	VMULPS       Y5, Y4, Y4
+	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y0
-	VMOVDQU      tapsWords3<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y4, Y4
-	MOVQ         80(AX), R12 // Out+24
+	VCMPPS       $0x03, Y4, Y4, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y3
+	VPBLENDVB    Y2, Y3, Y4, Y4
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y4, (R12)(R11*1)
+	VMULPS       Y1, Y5, Y5
+	VDIVPS       Y0, Y5, Y5
+	VCMPPS       $0x03, Y5, Y5, Y0
+	VMOVDQU      tapsWords3<>+0(SB), Y1
+	VPBLENDVB    Y0, Y1, Y5, Y5
+	MOVQ         80(AX), R12 // Out+24
+	VMOVDQU      Y5, (R12)(R11*1)
 	MOVL         (R8), R11   // TapRun.Group
 	SHLQ         $0x06, R11
 	ADDQ         $0x20, R11
 	LEAQ         32(R10), R12
 	MOVL         4(R8), R13  // TapRun.Count
 	VMOVDQU      (DI)(R11*1), Y0
-	VMOVDQU      tapsWords2<>+0(SB), Y1
+	VPXOR        X1, X1, X1
 	VMOVDQU      tapsWords2<>+0(SB), Y2
 	VMOVDQU      tapsWords2<>+0(SB), Y3
 	VMOVDQU      tapsWords2<>+0(SB), Y4
-	VPXOR        X5, X5, X5
+	VMOVDQU      tapsWords2<>+0(SB), Y5
 
 tap14:
-	VADDPS       tapsWords0<>+0(SB), Y5, Y5
-	VCMPPS       $0x12, Y0, Y5, Y6
-	VADDPS       (CX)(R12*1), Y1, Y7
-	VPBLENDVB    Y6, Y7, Y1, Y1
-	VADDPS       (DX)(R12*1), Y2, Y7
+	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VCMPPS       $0x12, Y0, Y1, Y6
+	VADDPS       (CX)(R12*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	VADDPS       (BX)(R12*1), Y3, Y7
+	VADDPS       (DX)(R12*1), Y3, Y7
 	VPBLENDVB    Y6, Y7, Y3, Y3
-	VADDPS       (SI)(R12*1), Y4, Y7
+	VADDPS       (BX)(R12*1), Y4, Y7
 	VPBLENDVB    Y6, Y7, Y4, Y4
+	VADDPS       (SI)(R12*1), Y5, Y7
+	VPBLENDVB    Y6, Y7, Y5, Y5
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap14
-	VPBROADCASTD 88(AX), Y5  // Scale
-	VMULPS       Y5, Y1, Y1
-	VDIVPS       Y0, Y1, Y1
-	VCMPPS       $0x03, Y1, Y1, Y6
-	VMOVDQU      tapsWords3<>+0(SB), Y7
-	VPBLENDVB    Y6, Y7, Y1, Y1
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y1, (R12)(R11*1)
-	VMULPS       Y5, Y2, Y2
+	VPBROADCASTD 88(AX), Y1  // Scale
+	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	VCMPPS       $0x03, Y2, Y2, Y1
-	VMOVDQU      tapsWords3<>+0(SB), Y6
-	VPBLENDVB    Y1, Y6, Y2, Y2
-	MOVQ         64(AX), R12 // Out+8
+	VCMPPS       $0x03, Y2, Y2, Y6
+	VMOVDQU      tapsWords3<>+0(SB), Y7
+	VPBLENDVB    Y6, Y7, Y2, Y2
+	MOVQ         56(AX), R12 // Out
 	VMOVDQU      Y2, (R12)(R11*1)
-	VMULPS       Y5, Y3, Y3
+	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y1
-	VMOVDQU      tapsWords3<>+0(SB), Y2
-	VPBLENDVB    Y1, Y2, Y3, Y3
-	MOVQ         72(AX), R12 // Out+16
+	VCMPPS       $0x03, Y3, Y3, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y6
+	VPBLENDVB    Y2, Y6, Y3, Y3
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y3, (R12)(R11*1)
-	VMULPS       Y5, Y4, Y4
+	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y0
-	VMOVDQU      tapsWords3<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y4, Y4
-	MOVQ         80(AX), R12 // Out+24
+	VCMPPS       $0x03, Y4, Y4, Y2
+	VMOVDQU      tapsWords3<>+0(SB), Y3
+	VPBLENDVB    Y2, Y3, Y4, Y4
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y4, (R12)(R11*1)
+	VMULPS       Y1, Y5, Y5
+	VDIVPS       Y0, Y5, Y5
+	VCMPPS       $0x03, Y5, Y5, Y0
+	VMOVDQU      tapsWords3<>+0(SB), Y1
+	VPBLENDVB    Y0, Y1, Y5, Y5
+	MOVQ         80(AX), R12 // Out+24
+	VMOVDQU      Y5, (R12)(R11*1)
 	MOVL         4(R8), R11  // TapRun.Count
 	SHLQ         $0x06, R11
 	ADDQ         R11, R10
@@ -413,6 +392,16 @@ done12:
 endIf6:
 	VZEROUPPER
 	RET
+
+TEXT tapsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 TEXT tapsWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8000000080000000
@@ -436,65 +425,62 @@ TEXT tapsWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func tapsAVX512(a *TapsArgs)
 TEXT ·tapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX runs · BX n · SI first · R8 to · R9 left · Z0 number · Z1 v · Z2 v[i] · Z3 v[i]
-	// · Z4 v[i] · Z5 v[i] · Z6 v[i] · Z7 v[i]
+	// Held through loops: AX a · DI runs · R8 n · R9 first · R11 to · R12 left · Z0 v[i] · Z1 v[i] · Z2 v[i] · Z3
+	// entry · Z4 v[i] · Z5 v[i]
 	MOVQ a+0(FP), AX
 
+	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	MOVQ 64(AX), DX // OutS
+	MOVQ 72(AX), BX // OutT
+	MOVQ 80(AX), SI // OutLod
+
 	// eachRun goes through runs
-	MOVQ      (AX), DX  // Runs
-	MOVQ      8(AX), BX // N
-	VMOVDQU32 tapsWords0<>+0(SB), Z1
-	XORL      SI, SI
+	MOVQ (AX), DI  // Runs
+	MOVQ 8(AX), R8 // N
+	XORL R9, R9
 
 run15:
-	SUBQ $0x01, BX
+	SUBQ $0x01, R8
 	JL   done16
-	MOVL (DX), DI  // TapRun.Group
-	SHLQ $0x06, DI
-	LEAQ (SI), R8
-	MOVL 4(DX), R9 // TapRun.Count
+	MOVL (DI), R10  // TapRun.Group
+	SHLQ $0x06, R10
+	LEAQ (R9), R11
+	MOVL 4(DI), R12 // TapRun.Count
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	MOVQ       88(AX), CX  // Along
-	MOVQ       16(AX), R10 // S
-	VMOVDQU32  (R10)(DI*1), Z2
-	MOVQ       24(AX), R10 // T
-	VMOVDQU32  (R10)(DI*1), Z3
-	MOVQ       32(AX), R10 // Lod
-	VMOVDQU32  (R10)(DI*1), Z4
-	MOVQ       40(AX), R10 // Taps
-	VMOVDQU32  (R10)(DI*1), Z5
-	MOVQ       48(AX), R10 // DS
-	VMOVDQU32  (R10)(DI*1), Z6
-	MOVQ       56(AX), R10 // DT
-	VMOVDQU32  (R10)(DI*1), Z7
-	VCVTTPS2DQ Z5, Z5
-	VPSUBD     tapsWords1<>+0(SB), Z5, Z5
-	VPXOR      X0, X0, X0
+	MOVQ       16(AX), R13 // S
+	VMOVDQU32  (R13)(R10*1), Z0
+	MOVQ       24(AX), R13 // T
+	VMOVDQU32  (R13)(R10*1), Z1
+	MOVQ       32(AX), R13 // Lod
+	VMOVDQU32  (R13)(R10*1), Z2
+	MOVQ       40(AX), R13 // Taps
+	VMOVDQU32  (R13)(R10*1), Z3
+	MOVQ       48(AX), R13 // DS
+	VMOVDQU32  (R13)(R10*1), Z4
+	MOVQ       56(AX), R13 // DT
+	VMOVDQU32  (R13)(R10*1), Z5
+	VCVTTPS2DQ Z3, Z3
+	VPSUBD     tapsWords0<>+0(SB), Z3, Z3
 
 tap17:
-	VADDPS Z1, Z0, Z0
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD    (CX), Z5, Z8
+	VPERMD    (CX), Z3, Z6
 	ADDQ      $0x40, CX
-	VMULPS    Z6, Z8, Z9
-	VADDPS    Z9, Z2, Z9
-	VMULPS    Z7, Z8, Z8
-	VADDPS    Z8, Z3, Z8
-	MOVQ      64(AX), DI // OutS
-	VMOVDQU32 Z9, (DI)(R8*1)
-	MOVQ      72(AX), DI // OutT
-	VMOVDQU32 Z8, (DI)(R8*1)
-	MOVQ      80(AX), DI // OutLod
-	VMOVDQU32 Z4, (DI)(R8*1)
-	ADDQ      $0x40, R8
-	SUBQ      $0x01, R9
+	VMULPS    Z4, Z6, Z7
+	VADDPS    Z7, Z0, Z7
+	VMULPS    Z5, Z6, Z6
+	VADDPS    Z6, Z1, Z6
+	VMOVDQU32 Z7, (DX)(R11*1)
+	VMOVDQU32 Z6, (BX)(R11*1)
+	VMOVDQU32 Z2, (SI)(R11*1)
+	ADDQ      $0x40, R11
+	SUBQ      $0x01, R12
 	JNZ       tap17
-	MOVL      4(DX), CX  // TapRun.Count
+	MOVL      4(DI), CX // TapRun.Count
 	SHLQ      $0x06, CX
-	ADDQ      CX, SI
-	ADDQ      $0x08, DX
+	ADDQ      CX, R9
+	ADDQ      $0x08, DI
 	JMP       run15
 
 done16:
@@ -504,8 +490,8 @@ done16:
 // func meanTapsAVX512(a *MeanTapsArgs)
 TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first · R11 at
-	// · R12 to · R13 left · Z0 number, sum[c] · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 number, sum[c] · Z5
-	// sum[c], v · Z6 sum[c], taps · Z7 sum[c], v
+	// · R12 to · R13 left · Z0 tap · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 sum[c] · Z5 sum[c], v · Z6
+	// sum[c], taps · Z7 sum[c], v
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -519,12 +505,12 @@ TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         48(AX), SI // In+24
 	MOVQ         16(AX), DI // Taps
 	VPBROADCASTD 88(AX), Z5 // Scale
+	VMOVDQU32    tapsWords1<>+0(SB), Z7
 
 	// eachRun goes through runs
-	MOVQ      (AX), R8  // Runs
-	MOVQ      8(AX), R9 // N
-	VMOVDQU32 tapsWords0<>+0(SB), Z7
-	XORL      R10, R10
+	MOVQ (AX), R8  // Runs
+	MOVQ 8(AX), R9 // N
+	XORL R10, R10
 
 run20:
 	SUBQ $0x01, R9
@@ -543,39 +529,39 @@ run20:
 	VPXOR     X4, X4, X4
 
 tap22:
-	VADDPS    Z7, Z4, Z4
-	VCMPPS    $0x12, Z6, Z4, K1
+	VADDPS    Z7, Z0, Z0
+	VCMPPS    $0x12, Z6, Z0, K1
 	VCVTPS2DQ (CX)(R12*1), Z8
-	VPADDD    Z8, Z0, K1, Z0
-	VCVTPS2DQ (DX)(R12*1), Z8
 	VPADDD    Z8, Z1, K1, Z1
-	VCVTPS2DQ (BX)(R12*1), Z8
+	VCVTPS2DQ (DX)(R12*1), Z8
 	VPADDD    Z8, Z2, K1, Z2
-	VCVTPS2DQ (SI)(R12*1), Z8
+	VCVTPS2DQ (BX)(R12*1), Z8
 	VPADDD    Z8, Z3, K1, Z3
+	VCVTPS2DQ (SI)(R12*1), Z8
+	VPADDD    Z8, Z4, K1, Z4
 	ADDQ      $0x40, R12
 	SUBQ      $0x01, R13
 	JNZ       tap22
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z5, Z0, Z0
-	VDIVPS    Z6, Z0, Z0
-	MOVQ      56(AX), R12 // Out
-	VMOVDQU32 Z0, (R12)(R11*1)
 	VCVTDQ2PS Z1, Z1
 	VMULPS    Z5, Z1, Z1
 	VDIVPS    Z6, Z1, Z1
-	MOVQ      64(AX), R12 // Out+8
+	MOVQ      56(AX), R12 // Out
 	VMOVDQU32 Z1, (R12)(R11*1)
 	VCVTDQ2PS Z2, Z2
 	VMULPS    Z5, Z2, Z2
 	VDIVPS    Z6, Z2, Z2
-	MOVQ      72(AX), R12 // Out+16
+	MOVQ      64(AX), R12 // Out+8
 	VMOVDQU32 Z2, (R12)(R11*1)
 	VCVTDQ2PS Z3, Z3
 	VMULPS    Z5, Z3, Z3
 	VDIVPS    Z6, Z3, Z3
-	MOVQ      80(AX), R12 // Out+24
+	MOVQ      72(AX), R12 // Out+16
 	VMOVDQU32 Z3, (R12)(R11*1)
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z5, Z4, Z4
+	VDIVPS    Z6, Z4, Z4
+	MOVQ      80(AX), R12 // Out+24
+	VMOVDQU32 Z4, (R12)(R11*1)
 	MOVL      4(R8), R11  // TapRun.Count
 	SHLQ      $0x06, R11
 	ADDQ      R11, R10
@@ -593,12 +579,12 @@ else18:
 	MOVQ         48(AX), SI // In+24
 	MOVQ         16(AX), DI // Taps
 	VPBROADCASTD 88(AX), Z1 // Scale
+	VMOVDQU32    tapsWords1<>+0(SB), Z3
 
 	// eachRun goes through runs
-	MOVQ      (AX), R8  // Runs
-	MOVQ      8(AX), R9 // N
-	VMOVDQU32 tapsWords0<>+0(SB), Z3
-	XORL      R10, R10
+	MOVQ (AX), R8  // Runs
+	MOVQ 8(AX), R9 // N
+	XORL R10, R10
 
 run23:
 	SUBQ $0x01, R9
@@ -610,11 +596,11 @@ run23:
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU32 (DI)(R11*1), Z2
+	VPXOR     X0, X0, X0
 	VMOVDQU32 tapsWords2<>+0(SB), Z4
 	VMOVDQU32 tapsWords2<>+0(SB), Z5
 	VMOVDQU32 tapsWords2<>+0(SB), Z6
 	VMOVDQU32 tapsWords2<>+0(SB), Z7
-	VPXOR     X0, X0, X0
 
 tap25:
 	VADDPS    Z3, Z0, Z0
