@@ -3,6 +3,7 @@ package bench
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -355,8 +356,9 @@ func coverWorks(all map[string][]work) {
 		}
 	}}}
 	all["BroadcastSample0"] = []work{work{unit: "16", n: tileBlocks, make: func(k *simd.Kernels) func() {
-		a := &simd.BroadcastSample0Args{
-			Visibility: &samples()[0], Color: &make([]uint32, 4*tileWords)[0], SampleStride: tileWords, Samples: 4, Blocks: tileBlocks,
+		a := &simd.BroadcastSample0Args{ // colours that were written: masked stores to new pages take a hundred times as long
+			Visibility: &samples()[0], Color: &slices.Repeat([]uint32{1}, 4*tileWords)[0], SampleStride: tileWords, Samples: 4,
+			Blocks: tileBlocks,
 		}
 		return func() { k.BroadcastSample0(a) }
 	}}.streamed(5*64, 3*64)}

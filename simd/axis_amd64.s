@@ -128,8 +128,8 @@ TEXT axisWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func axisAVX2(a *AxisArgs)
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Y1 v · Y2 f, s · Y3 low, n256, w · Y4 v ·
-	// Y5 v · Y6 f, v · Y7 alpha, f, high · Y8 one · Y9 offset · Y10 f
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Y1 v · Y2 f, s · Y3 low, n256, w · Y4
+	// alpha, f, high · Y5 v · Y6 v · Y7 v · Y8 one · Y9 offset · Y10 f
 	MOVQ a+0(FP), AX
 	MOVL 224(AX), DX // Mode
 	MOVQ (AX), BX    // In
@@ -177,29 +177,27 @@ powers8:
 
 loop13:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y1
-	VMOVDQU (SI)(CX*1), Y2
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    24(AX), Y2, Y3  // Size
-	VPERMD    56(AX), Y2, Y4  // Size+32
-	VBLENDVPS Y5, Y4, Y3, Y3
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    88(AX), Y2, Y4  // Inverse
-	VPERMD    120(AX), Y2, Y5 // Inverse+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    152(AX), Y2, Y4 // Start
+	VMOVDQU   (BX)(CX*1), Y1
+	VMOVDQU   (SI)(CX*1), Y2
+	VPSLLD    $0x1c, Y2, Y3
+	VPERMD    24(AX), Y2, Y4  // Size
+	VPERMD    56(AX), Y2, Y5  // Size+32
+	VBLENDVPS Y3, Y5, Y4, Y4
+	VPSLLD    $0x1c, Y2, Y3
+	VPERMD    88(AX), Y2, Y5  // Inverse
+	VPERMD    120(AX), Y2, Y6 // Inverse+32
+	VBLENDVPS Y3, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y2, Y3
+	VPERMD    152(AX), Y2, Y5 // Start
 	VPERMD    184(AX), Y2, Y2 // Start+32
-	VBLENDVPS Y5, Y2, Y4, Y4
+	VBLENDVPS Y3, Y2, Y5, Y5
 
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y2
 	VSUBPS   Y2, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
-	VMULPS   Y3, Y1, Y1
-	VSUBPS   axisWords9<>+0(SB), Y3, Y2
+	VMULPS   Y4, Y1, Y1
+	VSUBPS   axisWords9<>+0(SB), Y4, Y2
 	VROUNDPS $0x09, Y1, Y1
 
 	// of NaN, too
@@ -214,7 +212,7 @@ loop13:
 	VPMULLD      Y2, Y1, Y1
 
 endIf14:
-	VPADDD  Y4, Y1, Y1
+	VPADDD  Y5, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
@@ -229,24 +227,22 @@ clampedTexel10:
 
 loop16:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y1
-	VMOVDQU (SI)(CX*1), Y2
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    24(AX), Y2, Y3  // Size
-	VPERMD    56(AX), Y2, Y4  // Size+32
-	VBLENDVPS Y5, Y4, Y3, Y3
-	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    88(AX), Y2, Y4  // Inverse
-	VPERMD    120(AX), Y2, Y5 // Inverse+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    152(AX), Y2, Y4 // Start
+	VMOVDQU   (BX)(CX*1), Y1
+	VMOVDQU   (SI)(CX*1), Y2
+	VPSLLD    $0x1c, Y2, Y3
+	VPERMD    24(AX), Y2, Y4  // Size
+	VPERMD    56(AX), Y2, Y5  // Size+32
+	VBLENDVPS Y3, Y5, Y4, Y4
+	VPSLLD    $0x1c, Y2, Y3
+	VPERMD    88(AX), Y2, Y5  // Inverse
+	VPERMD    120(AX), Y2, Y6 // Inverse+32
+	VBLENDVPS Y3, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y2, Y3
+	VPERMD    152(AX), Y2, Y5 // Start
 	VPERMD    184(AX), Y2, Y2 // Start+32
-	VBLENDVPS Y5, Y2, Y4, Y4
-	VMULPS    Y3, Y1, Y1
-	VSUBPS    axisWords9<>+0(SB), Y3, Y2
+	VBLENDVPS Y3, Y2, Y5, Y5
+	VMULPS    Y4, Y1, Y1
+	VSUBPS    axisWords9<>+0(SB), Y4, Y2
 	VROUNDPS  $0x09, Y1, Y1
 
 	// of NaN, too
@@ -261,7 +257,7 @@ loop16:
 	VPMULLD      Y2, Y1, Y1
 
 endIf17:
-	VPADDD  Y4, Y1, Y1
+	VPADDD  Y5, Y1, Y1
 	VMOVDQU Y1, (DX)(CX*1)
 
 	// next ends a loop over lanes, and what stands after it
@@ -282,35 +278,33 @@ linear12:
 
 loop19:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y2
-	VMOVDQU (SI)(CX*1), Y3
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y6
-	VPERMD    24(AX), Y3, Y4  // Size
-	VPERMD    56(AX), Y3, Y5  // Size+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y3, Y7
-	VPERMD    88(AX), Y3, Y5  // Inverse
-	VPERMD    120(AX), Y3, Y6 // Inverse+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-	VPSLLD    $0x1c, Y3, Y7
-	VPERMD    152(AX), Y3, Y6 // Start
+	VMOVDQU   (BX)(CX*1), Y2
+	VMOVDQU   (SI)(CX*1), Y3
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    24(AX), Y3, Y5  // Size
+	VPERMD    56(AX), Y3, Y6  // Size+32
+	VBLENDVPS Y4, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    88(AX), Y3, Y6  // Inverse
+	VPERMD    120(AX), Y3, Y7 // Inverse+32
+	VBLENDVPS Y4, Y7, Y6, Y6
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    152(AX), Y3, Y7 // Start
 	VPERMD    184(AX), Y3, Y3 // Start+32
-	VBLENDVPS Y7, Y3, Y6, Y6
+	VBLENDVPS Y4, Y3, Y7, Y7
 
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y2, Y3
 	VSUBPS   Y3, Y2, Y2
 	VMAXPS   Y0, Y2, Y2
-	VMULPS   axisWords0<>+0(SB), Y4, Y3
+	VMULPS   axisWords0<>+0(SB), Y5, Y3
 
 	// product is s n
 	VMULPS    Y3, Y2, Y8
 	VSUBPS    axisWords5<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y7
+	VROUNDPS  $0x09, Y8, Y4
 	VMINPS    Y1, Y8, Y8
-	VCMPPS    $0x00, Y7, Y8, Y8
+	VCMPPS    $0x00, Y4, Y8, Y8
 	VMOVMSKPS Y8, DX
 	TESTL     DX, DX
 	JNE       whole22
@@ -320,61 +314,61 @@ exact23:
 	JEQ          still20
 	VPBROADCASTD 216(AX), Y2    // Offset
 	VMULPS       axisWords0<>+0(SB), Y2, Y2
-	VADDPS       Y2, Y7, Y7
+	VADDPS       Y2, Y4, Y4
 
 still20:
-	VCVTTPS2DQ Y7, Y3
+	VCVTTPS2DQ Y4, Y3
 	VPAND      axisWords1<>+0(SB), Y3, Y2
 	VPSRAD     $0x08, Y3, Y3
 
 	// repeatedPlaces stores the places of texels one after the other
 	VCVTDQ2PS    Y3, Y3
-	VPBROADCASTD 248(AX), Y7 // First
-	VADDPS       Y7, Y3, Y3
-	VADDPS       axisWords4<>+0(SB), Y3, Y7
-	VMULPS       Y5, Y7, Y7
-	VROUNDPS     $0x09, Y7, Y7
-	VMULPS       Y4, Y7, Y7
-	VSUBPS       Y7, Y3, Y3
-	VCVTTPS2DQ   Y3, Y5
+	VPBROADCASTD 248(AX), Y4 // First
+	VADDPS       Y4, Y3, Y3
+	VADDPS       axisWords4<>+0(SB), Y3, Y4
+	VMULPS       Y6, Y4, Y4
+	VROUNDPS     $0x09, Y4, Y4
+	VMULPS       Y5, Y4, Y4
+	VSUBPS       Y4, Y3, Y3
+	VCVTTPS2DQ   Y3, Y4
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf25
-	VPBROADCASTD 264(AX), Y7    // Step
-	VPMULLD      Y7, Y5, Y5
+	VPBROADCASTD 264(AX), Y6    // Step
+	VPMULLD      Y6, Y4, Y4
 
 endIf25:
-	VPADDD       Y6, Y5, Y5
-	VPBROADCASTD 264(AX), Y7 // Step
-	VSUBPS       axisWords9<>+0(SB), Y4, Y4
+	VPADDD       Y7, Y4, Y4
+	VPBROADCASTD 264(AX), Y6 // Step
+	VSUBPS       axisWords9<>+0(SB), Y5, Y5
 	MOVQ         280(AX), DX // Place
-	VMOVDQU      Y5, (DX)(CX*1)
-	VCMPPS       $0x00, Y4, Y3, Y8
+	VMOVDQU      Y4, (DX)(CX*1)
+	VCMPPS       $0x00, Y5, Y3, Y8
 	VADDPS       axisWords9<>+0(SB), Y3, Y3
-	VPADDD       Y7, Y5, Y5
+	VPADDD       Y6, Y4, Y4
 	VPBLENDVB    Y8, Y0, Y3, Y3
-	VPBLENDVB    Y8, Y6, Y5, Y5
+	VPBLENDVB    Y8, Y7, Y4, Y4
 	MOVQ         288(AX), DX // Place+8
-	VMOVDQU      Y5, (DX)(CX*1)
+	VMOVDQU      Y4, (DX)(CX*1)
 
 	// four goes on at end after two texels, where there are no four
 	CMPL      268(AX), $0x03 // Weights
 	JNE       placed24
-	VCMPPS    $0x00, Y4, Y3, Y8
+	VCMPPS    $0x00, Y5, Y3, Y8
 	VADDPS    axisWords9<>+0(SB), Y3, Y3
-	VPADDD    Y7, Y5, Y5
+	VPADDD    Y6, Y4, Y4
 	VPBLENDVB Y8, Y0, Y3, Y3
-	VPBLENDVB Y8, Y6, Y5, Y5
+	VPBLENDVB Y8, Y7, Y4, Y4
 	MOVQ      296(AX), DX    // Place+16
-	VMOVDQU   Y5, (DX)(CX*1)
-	VCMPPS    $0x00, Y4, Y3, Y4
+	VMOVDQU   Y4, (DX)(CX*1)
+	VCMPPS    $0x00, Y5, Y3, Y5
 	VADDPS    axisWords9<>+0(SB), Y3, Y3
-	VPADDD    Y7, Y5, Y5
-	VPBLENDVB Y4, Y0, Y3, Y3
-	VPBLENDVB Y4, Y6, Y5, Y5
+	VPADDD    Y6, Y4, Y4
+	VPBLENDVB Y5, Y0, Y3, Y3
+	VPBLENDVB Y5, Y7, Y4, Y4
 	MOVQ      304(AX), DX    // Place+24
-	VMOVDQU   Y5, (DX)(CX*1)
+	VMOVDQU   Y4, (DX)(CX*1)
 
 placed24:
 	// weightsOf stores the weights of footprints of two texels or of four
@@ -454,7 +448,7 @@ whole22:
 	VCVTPS2PD    X2, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X7, Y10
+	VCVTPS2PD    X4, Y10
 	VADDPD       axisWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y2, X2
@@ -462,7 +456,7 @@ whole22:
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTPS2PD    X3, Y3
 	VMULPD       Y3, Y2, Y2
-	VEXTRACTI128 $0x01, Y7, X3
+	VEXTRACTI128 $0x01, Y4, X3
 	VCVTPS2PD    X3, Y3
 	VADDPD       axisWords10<>+0(SB), Y3, Y3
 	VCMPPD       $0x11, Y3, Y2, Y3
@@ -472,7 +466,7 @@ whole22:
 	VPERMQ  $0xd8, Y10, Y10
 	VPAND   Y8, Y10, Y2
 	VPAND   axisWords9<>+0(SB), Y2, Y2
-	VSUBPS  Y2, Y7, Y7
+	VSUBPS  Y2, Y4, Y4
 	JMP     exact23
 
 end28:
@@ -481,30 +475,28 @@ end28:
 clamped9:
 loop29:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y2
-	VMOVDQU (SI)(CX*1), Y3
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y6
-	VPERMD    24(AX), Y3, Y4  // Size
-	VPERMD    56(AX), Y3, Y5  // Size+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y3, Y7
-	VPERMD    88(AX), Y3, Y5  // Inverse
-	VPERMD    120(AX), Y3, Y6 // Inverse+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-	VPSLLD    $0x1c, Y3, Y6
-	VPERMD    152(AX), Y3, Y5 // Start
+	VMOVDQU   (BX)(CX*1), Y2
+	VMOVDQU   (SI)(CX*1), Y3
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    24(AX), Y3, Y5  // Size
+	VPERMD    56(AX), Y3, Y6  // Size+32
+	VBLENDVPS Y4, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    88(AX), Y3, Y6  // Inverse
+	VPERMD    120(AX), Y3, Y7 // Inverse+32
+	VBLENDVPS Y4, Y7, Y6, Y6
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    152(AX), Y3, Y6 // Start
 	VPERMD    184(AX), Y3, Y3 // Start+32
-	VBLENDVPS Y6, Y3, Y5, Y5
-	VMULPS    axisWords0<>+0(SB), Y4, Y3
+	VBLENDVPS Y4, Y3, Y6, Y6
+	VMULPS    axisWords0<>+0(SB), Y5, Y3
 
 	// product is s n
 	VMULPS    Y3, Y2, Y7
 	VSUBPS    axisWords5<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y6
+	VROUNDPS  $0x09, Y7, Y4
 	VMINPS    Y1, Y7, Y7
-	VCMPPS    $0x00, Y6, Y7, Y7
+	VCMPPS    $0x00, Y4, Y7, Y7
 	VMOVMSKPS Y7, DX
 	TESTL     DX, DX
 	JNE       whole32
@@ -514,56 +506,56 @@ exact33:
 	JEQ          still30
 	VPBROADCASTD 216(AX), Y7    // Offset
 	VMULPS       axisWords0<>+0(SB), Y7, Y7
-	VADDPS       Y7, Y6, Y6
+	VADDPS       Y7, Y4, Y4
 
 still30:
 	// 256 times the limits -2 and size+2, less 128
 	VMOVDQU    axisWords11<>+0(SB), Y7
 	VADDPS     axisWords12<>+0(SB), Y3, Y3
-	VMAXPS     Y7, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VCVTTPS2DQ Y6, Y3
-	VCMPPS     $0x07, Y2, Y2, Y6
+	VMAXPS     Y7, Y4, Y4
+	VMINPS     Y3, Y4, Y4
+	VCVTTPS2DQ Y4, Y3
+	VCMPPS     $0x07, Y2, Y2, Y4
 	VMOVDQU    axisWords13<>+0(SB), Y2
-	VPBLENDVB  Y6, Y3, Y2, Y3
+	VPBLENDVB  Y4, Y3, Y2, Y3
 	VPAND      axisWords1<>+0(SB), Y3, Y2
 	VPSRAD     $0x08, Y3, Y3
 
 	// clampedPlaces stores the places of texels, each within the level; of PairWeights the weights, too, and goes on at next
-	VMOVDQU    axisWords3<>+0(SB), Y6
-	VCVTTPS2DQ Y4, Y4
-	VPSUBD     Y6, Y4, Y4
+	VMOVDQU    axisWords3<>+0(SB), Y4
+	VCVTTPS2DQ Y5, Y5
+	VPSUBD     Y4, Y5, Y5
 	CMPL       268(AX), $0x01 // Weights
 	JNE        endIf35
-	VPADDD     Y6, Y3, Y6
+	VPADDD     Y4, Y3, Y4
 	VPMAXSD    Y0, Y3, Y3
-	VPMINSD    Y4, Y3, Y3
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y4, Y6, Y6
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y4, Y4
+	VPMINSD    Y5, Y4, Y4
 
 	// One texel alone has the weight 1
-	VPCMPEQD  Y3, Y6, Y4
-	VPBLENDVB Y4, Y0, Y2, Y2
+	VPCMPEQD  Y3, Y4, Y5
+	VPBLENDVB Y5, Y0, Y2, Y2
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf36
-	VPBROADCASTD 264(AX), Y4    // Step
-	VPMULLD      Y4, Y3, Y3
+	VPBROADCASTD 264(AX), Y5    // Step
+	VPMULLD      Y5, Y3, Y3
 
 endIf36:
-	VPADDD       Y5, Y3, Y3
+	VPADDD       Y6, Y3, Y3
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU      Y3, (DX)(CX*1)
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf37
 	VPBROADCASTD 264(AX), Y3    // Step
-	VPMULLD      Y3, Y6, Y6
+	VPMULLD      Y3, Y4, Y4
 
 endIf37:
-	VPADDD  Y5, Y6, Y6
+	VPADDD  Y6, Y4, Y4
 	MOVQ    288(AX), DX // Place+8
-	VMOVDQU Y6, (DX)(CX*1)
+	VMOVDQU Y4, (DX)(CX*1)
 
 	// linearWeights stores 1-a/256 and a/256
 	VCVTDQ2PS Y2, Y2
@@ -584,7 +576,7 @@ endIf35:
 	VPADDD       Y7, Y3, Y3
 	VMOVDQU      Y3, Y7
 	VPMAXSD      Y0, Y7, Y7
-	VPMINSD      Y4, Y7, Y7
+	VPMINSD      Y5, Y7, Y7
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
@@ -593,30 +585,30 @@ endIf35:
 	VPMULLD      Y8, Y7, Y7
 
 endIf38:
-	VPADDD       Y5, Y7, Y7
+	VPADDD       Y6, Y7, Y7
 	MOVQ         280(AX), DX    // Place
 	VMOVDQU      Y7, (DX)(CX*1)
-	VPADDD       Y6, Y3, Y3
+	VPADDD       Y4, Y3, Y3
 	VMOVDQU      Y3, Y7
 	VPMAXSD      Y0, Y7, Y7
-	VPMINSD      Y4, Y7, Y7
+	VPMINSD      Y5, Y7, Y7
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf39
 	VPBROADCASTD 264(AX), Y8    // Step
 	VPMULLD      Y8, Y7, Y7
 
 endIf39:
-	VPADDD  Y5, Y7, Y7
+	VPADDD  Y6, Y7, Y7
 	MOVQ    288(AX), DX // Place+8
 	VMOVDQU Y7, (DX)(CX*1)
-	VPADDD  Y6, Y3, Y3
+	VPADDD  Y4, Y3, Y3
 
 	// four goes on at end after two texels, where there are no four
 	CMPL    268(AX), $0x03 // Weights
 	JNE     placed34
 	VMOVDQU Y3, Y7
 	VPMAXSD Y0, Y7, Y7
-	VPMINSD Y4, Y7, Y7
+	VPMINSD Y5, Y7, Y7
 
 	// stepped multiplies indices by Step
 	CMPL         264(AX), $0x01 // Step
@@ -625,23 +617,23 @@ endIf39:
 	VPMULLD      Y8, Y7, Y7
 
 endIf40:
-	VPADDD       Y5, Y7, Y7
+	VPADDD       Y6, Y7, Y7
 	MOVQ         296(AX), DX    // Place+16
 	VMOVDQU      Y7, (DX)(CX*1)
-	VPADDD       Y6, Y3, Y3
+	VPADDD       Y4, Y3, Y3
 	VMOVDQU      Y3, Y7
 	VPMAXSD      Y0, Y7, Y7
-	VPMINSD      Y4, Y7, Y7
+	VPMINSD      Y5, Y7, Y7
 	CMPL         264(AX), $0x01 // Step
 	JEQ          endIf41
-	VPBROADCASTD 264(AX), Y4    // Step
-	VPMULLD      Y4, Y7, Y7
+	VPBROADCASTD 264(AX), Y5    // Step
+	VPMULLD      Y5, Y7, Y7
 
 endIf41:
-	VPADDD  Y5, Y7, Y7
+	VPADDD  Y6, Y7, Y7
 	MOVQ    304(AX), DX // Place+24
 	VMOVDQU Y7, (DX)(CX*1)
-	VPADDD  Y6, Y3, Y3
+	VPADDD  Y4, Y3, Y3
 
 placed34:
 	// weightsOf stores the weights of footprints of two texels or of four
@@ -722,7 +714,7 @@ whole32:
 	VCVTPS2PD    X2, Y8
 	VCVTPS2PD    X3, Y9
 	VMULPD       Y9, Y8, Y8
-	VCVTPS2PD    X6, Y9
+	VCVTPS2PD    X4, Y9
 	VADDPD       axisWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y8, Y9
 	VEXTRACTI128 $0x01, Y2, X8
@@ -730,7 +722,7 @@ whole32:
 	VEXTRACTI128 $0x01, Y3, X10
 	VCVTPS2PD    X10, Y10
 	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y6, X10
+	VEXTRACTI128 $0x01, Y4, X10
 	VCVTPS2PD    X10, Y10
 	VADDPD       axisWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
@@ -740,7 +732,7 @@ whole32:
 	VPERMQ  $0xd8, Y9, Y9
 	VPAND   Y7, Y9, Y7
 	VPAND   axisWords9<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y6, Y6
+	VSUBPS  Y7, Y4, Y4
 	JMP     exact33
 
 end44:
@@ -749,22 +741,20 @@ end44:
 other11:
 loop45:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU (BX)(CX*1), Y2
-	VMOVDQU (SI)(CX*1), Y3
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y3, Y6
-	VPERMD    24(AX), Y3, Y4  // Size
-	VPERMD    56(AX), Y3, Y5  // Size+32
-	VBLENDVPS Y6, Y5, Y4, Y4
-	VPSLLD    $0x1c, Y3, Y7
-	VPERMD    88(AX), Y3, Y5  // Inverse
-	VPERMD    120(AX), Y3, Y6 // Inverse+32
-	VBLENDVPS Y7, Y6, Y5, Y5
-	VPSLLD    $0x1c, Y3, Y7
-	VPERMD    152(AX), Y3, Y6 // Start
+	VMOVDQU   (BX)(CX*1), Y2
+	VMOVDQU   (SI)(CX*1), Y3
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    24(AX), Y3, Y5  // Size
+	VPERMD    56(AX), Y3, Y6  // Size+32
+	VBLENDVPS Y4, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    88(AX), Y3, Y6  // Inverse
+	VPERMD    120(AX), Y3, Y7 // Inverse+32
+	VBLENDVPS Y4, Y7, Y6, Y6
+	VPSLLD    $0x1c, Y3, Y4
+	VPERMD    152(AX), Y3, Y7 // Start
 	VPERMD    184(AX), Y3, Y3 // Start+32
-	VBLENDVPS Y7, Y3, Y6, Y6
+	VBLENDVPS Y4, Y3, Y7, Y7
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
@@ -781,17 +771,17 @@ loop45:
 
 	// general is the loop for whatever the record may ask for
 	VPBROADCASTD 220(AX), Y3 // Far
-	VADDPS       axisWords14<>+0(SB), Y3, Y7
-	VSUBPS       Y7, Y0, Y3
-	VADDPS       Y4, Y7, Y7
-	VSUBPS       Y4, Y3, Y3
+	VADDPS       axisWords14<>+0(SB), Y3, Y4
+	VSUBPS       Y4, Y0, Y3
+	VADDPS       Y5, Y4, Y4
+	VSUBPS       Y5, Y3, Y3
 	JMP          mode48
 
 case49:
 	VPBROADCASTD 220(AX), Y3 // Far
-	VADDPS       axisWords14<>+0(SB), Y3, Y7
-	VSUBPS       Y7, Y0, Y3
-	VADDPS       Y4, Y7, Y7
+	VADDPS       axisWords14<>+0(SB), Y3, Y4
+	VSUBPS       Y4, Y0, Y3
+	VADDPS       Y5, Y4, Y4
 	JMP          mode48
 
 case50:
@@ -800,19 +790,19 @@ case50:
 	VCMPPS    $0x07, Y2, Y2, Y3
 	VPBLENDVB Y3, Y2, Y0, Y2
 	VMOVDQU   axisWords15<>+0(SB), Y3
-	VMOVDQU   axisWords16<>+0(SB), Y7
+	VMOVDQU   axisWords16<>+0(SB), Y4
 	JMP       mode48
 
 case51:
 	VPXOR   X3, X3, X3
-	VMOVDQU Y4, Y7
+	VMOVDQU Y5, Y4
 	JMP     mode48
 
 case52:
 	VPBROADCASTD 220(AX), Y3 // Far
-	VADDPS       axisWords14<>+0(SB), Y3, Y7
-	VSUBPS       Y7, Y0, Y3
-	VADDPS       Y4, Y7, Y7
+	VADDPS       axisWords14<>+0(SB), Y3, Y4
+	VSUBPS       Y4, Y0, Y3
+	VADDPS       Y5, Y4, Y4
 	JMP          mode48
 
 case53:
@@ -823,10 +813,10 @@ case53:
 	VCMPPS    $0x07, Y2, Y2, Y3
 	VPBLENDVB Y3, Y2, Y0, Y2
 	VMOVDQU   axisWords15<>+0(SB), Y3
-	VMOVDQU   axisWords16<>+0(SB), Y7
+	VMOVDQU   axisWords16<>+0(SB), Y4
 
 mode48:
-	VMOVDQU Y4, Y8
+	VMOVDQU Y5, Y8
 	CMPL    228(AX), $0x00 // Texels
 	JEQ     endIf54
 	VMOVDQU axisWords9<>+0(SB), Y8
@@ -852,15 +842,15 @@ exact56:
 	VADDPS     Y8, Y10, Y10
 	VMULPS     axisWords0<>+0(SB), Y3, Y3
 	VSUBPS     axisWords17<>+0(SB), Y3, Y3
-	VMULPS     axisWords0<>+0(SB), Y7, Y7
-	VSUBPS     axisWords17<>+0(SB), Y7, Y7
+	VMULPS     axisWords0<>+0(SB), Y4, Y4
+	VSUBPS     axisWords17<>+0(SB), Y4, Y4
 	VMAXPS     Y3, Y10, Y10
-	VMINPS     Y7, Y10, Y10
+	VMINPS     Y4, Y10, Y10
 	VCVTTPS2DQ Y10, Y3
 	VCMPPS     $0x07, Y2, Y2, Y2
-	VMOVDQU    axisWords13<>+0(SB), Y7
-	VPBLENDVB  Y2, Y3, Y7, Y3
-	VPAND      axisWords1<>+0(SB), Y3, Y7
+	VMOVDQU    axisWords13<>+0(SB), Y4
+	VPBLENDVB  Y2, Y3, Y4, Y3
+	VPAND      axisWords1<>+0(SB), Y3, Y4
 	VPSRAD     $0x08, Y3, Y3
 	JMP        found47
 
@@ -873,7 +863,7 @@ nearest46:
 	VADDPD       Y11, Y10, Y10
 	VCVTPS2PD    X3, Y11
 	VMAXPD       Y11, Y10, Y10
-	VCVTPS2PD    X7, Y11
+	VCVTPS2PD    X4, Y11
 	VMINPD       Y11, Y10, Y10
 	VEXTRACTI128 $0x01, Y2, X11
 	VCVTPS2PD    X11, Y11
@@ -886,7 +876,7 @@ nearest46:
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTPS2PD    X3, Y3
 	VMAXPD       Y3, Y11, Y11
-	VEXTRACTI128 $0x01, Y7, X3
+	VEXTRACTI128 $0x01, Y4, X3
 	VCVTPS2PD    X3, Y3
 	VMINPD       Y3, Y11, Y11
 	VCMPPS       $0x07, Y2, Y2, Y2
@@ -900,18 +890,18 @@ nearest46:
 	JNE         endIf57
 
 	// A fraction that was rounded to 1 is in the last texel
-	VADDPS Y4, Y9, Y9
+	VADDPS Y5, Y9, Y9
 	VSUBPS axisWords9<>+0(SB), Y9, Y9
 	VMINPS Y9, Y3, Y3
 
 endIf57:
 	VCVTTPS2DQ Y3, Y3
 	VPBLENDVB  Y2, Y3, Y0, Y3
-	VPXOR      X7, X7, X7
+	VPXOR      X4, X4, X4
 
 found47:
 	VCVTDQ2PS Y3, Y2
-	VCVTDQ2PS Y7, Y3
+	VCVTDQ2PS Y4, Y3
 	VMULPS    axisWords2<>+0(SB), Y3, Y3
 	VMOVDQU   axisWords9<>+0(SB), Y8
 	CMPL      268(AX), $0x01 // Weights
@@ -942,29 +932,29 @@ loop62:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords18<>+0(SB), Y11
 	VSUBPS  Y10, Y11, Y11
-	VSUBPS  axisWords9<>+0(SB), Y4, Y12
+	VSUBPS  axisWords9<>+0(SB), Y5, Y12
 	VMAXPS  Y11, Y10, Y10
 	VMINPS  Y12, Y10, Y10
 	JMP     mode63
 
 case64:
-	VSUBPS axisWords9<>+0(SB), Y4, Y11
+	VSUBPS axisWords9<>+0(SB), Y5, Y11
 	VMAXPS Y0, Y10, Y10
 	VMINPS Y11, Y10, Y10
 	JMP    mode63
 
 case65:
 	VADDPS   axisWords4<>+0(SB), Y10, Y11
-	VMULPS   Y5, Y11, Y11
+	VMULPS   Y6, Y11, Y11
 	VROUNDPS $0x09, Y11, Y11
-	VMULPS   Y4, Y11, Y11
+	VMULPS   Y5, Y11, Y11
 	VSUBPS   Y11, Y10, Y10
 	JMP      mode63
 
 case66:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf69
-	VSUBPS axisWords9<>+0(SB), Y4, Y11
+	VSUBPS axisWords9<>+0(SB), Y5, Y11
 	VMAXPS Y0, Y10, Y10
 	VMINPS Y11, Y10, Y10
 
@@ -973,15 +963,15 @@ endIf69:
 
 case67:
 	VCMPPS    $0x11, Y0, Y10, Y9
-	VCMPPS    $0x1d, Y4, Y10, Y11
+	VCMPPS    $0x1d, Y5, Y10, Y11
 	VPOR      Y11, Y9, Y9
 	VMOVDQU   axisWords19<>+0(SB), Y11
 	VPBLENDVB Y9, Y11, Y0, Y9
 	JMP       mode63
 
 case68:
-	VADDPS   Y4, Y4, Y11
-	VMULPS   axisWords4<>+0(SB), Y5, Y12
+	VADDPS   Y5, Y5, Y11
+	VMULPS   axisWords4<>+0(SB), Y6, Y12
 	VADDPS   axisWords4<>+0(SB), Y10, Y13
 	VMULPS   Y12, Y13, Y13
 	VROUNDPS $0x09, Y13, Y13
@@ -996,7 +986,7 @@ mode63:
 	VCVTTPS2DQ   Y10, Y10
 	VPBROADCASTD 264(AX), Y11      // Step
 	VPMULLD      Y11, Y10, Y10
-	VPADDD       Y6, Y10, Y10
+	VPADDD       Y7, Y10, Y10
 	VPCMPEQD     Y0, Y9, Y11
 	VPBLENDVB    Y11, Y10, Y9, Y10
 	MOVQ         280(AX)(R8*8), R9 // Place
@@ -1011,8 +1001,8 @@ mode63:
 	// of which later ones are stored last
 	MOVQ    272(AX), R8 // Table
 	MOVQ    312(AX), R9 // Weight
-	VPADDD  Y7, Y7, Y7
-	VMOVDQU Y7, (R9)(CX*1)
+	VPADDD  Y4, Y4, Y4
+	VMOVDQU Y4, (R9)(CX*1)
 
 	// quarterAt loads 16 bytes of each of lanes i, 4+i, 8+i and 12+i, whose places in so many bytes lie in memory
 	MOVL        (R9)(CX*1), R10
@@ -1069,7 +1059,7 @@ stored61:
 
 else58:
 	// pair is the two texels of a LINEAR footprint in the image's order
-	VMOVDQU Y2, Y7
+	VMOVDQU Y2, Y4
 	VADDPS  Y8, Y2, Y9
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
@@ -1089,55 +1079,55 @@ else58:
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords18<>+0(SB), Y2
-	VSUBPS  Y7, Y2, Y2
-	VSUBPS  axisWords9<>+0(SB), Y4, Y10
-	VMAXPS  Y2, Y7, Y7
-	VMINPS  Y10, Y7, Y7
+	VSUBPS  Y4, Y2, Y2
+	VSUBPS  axisWords9<>+0(SB), Y5, Y10
+	VMAXPS  Y2, Y4, Y4
+	VMINPS  Y10, Y4, Y4
 	JMP     mode71
 
 case72:
-	VSUBPS axisWords9<>+0(SB), Y4, Y2
-	VMAXPS Y0, Y7, Y7
-	VMINPS Y2, Y7, Y7
+	VSUBPS axisWords9<>+0(SB), Y5, Y2
+	VMAXPS Y0, Y4, Y4
+	VMINPS Y2, Y4, Y4
 	JMP    mode71
 
 case73:
-	VADDPS   axisWords4<>+0(SB), Y7, Y2
-	VMULPS   Y5, Y2, Y2
+	VADDPS   axisWords4<>+0(SB), Y4, Y2
+	VMULPS   Y6, Y2, Y2
 	VROUNDPS $0x09, Y2, Y2
-	VMULPS   Y4, Y2, Y2
-	VSUBPS   Y2, Y7, Y7
+	VMULPS   Y5, Y2, Y2
+	VSUBPS   Y2, Y4, Y4
 	JMP      mode71
 
 case74:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf77
-	VSUBPS axisWords9<>+0(SB), Y4, Y2
-	VMAXPS Y0, Y7, Y7
-	VMINPS Y2, Y7, Y7
+	VSUBPS axisWords9<>+0(SB), Y5, Y2
+	VMAXPS Y0, Y4, Y4
+	VMINPS Y2, Y4, Y4
 
 endIf77:
 	JMP mode71
 
 case75:
-	VCMPPS    $0x11, Y0, Y7, Y2
-	VCMPPS    $0x1d, Y4, Y7, Y10
+	VCMPPS    $0x11, Y0, Y4, Y2
+	VCMPPS    $0x1d, Y5, Y4, Y10
 	VPOR      Y10, Y2, Y2
 	VMOVDQU   axisWords19<>+0(SB), Y10
 	VPBLENDVB Y2, Y10, Y0, Y2
 	JMP       mode71
 
 case76:
-	VADDPS   Y4, Y4, Y2
-	VMULPS   axisWords4<>+0(SB), Y5, Y10
-	VADDPS   axisWords4<>+0(SB), Y7, Y11
+	VADDPS   Y5, Y5, Y2
+	VMULPS   axisWords4<>+0(SB), Y6, Y10
+	VADDPS   axisWords4<>+0(SB), Y4, Y11
 	VMULPS   Y10, Y11, Y11
 	VROUNDPS $0x09, Y11, Y11
 	VMULPS   Y2, Y11, Y11
-	VSUBPS   Y11, Y7, Y7
+	VSUBPS   Y11, Y4, Y4
 	VSUBPS   axisWords9<>+0(SB), Y2, Y2
-	VSUBPS   Y7, Y2, Y2
-	VMINPS   Y2, Y7, Y7
+	VSUBPS   Y4, Y2, Y2
+	VMINPS   Y2, Y4, Y4
 
 mode71:
 	VPXOR X2, X2, X2
@@ -1157,29 +1147,29 @@ mode71:
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU axisWords18<>+0(SB), Y2
 	VSUBPS  Y9, Y2, Y2
-	VSUBPS  axisWords9<>+0(SB), Y4, Y4
+	VSUBPS  axisWords9<>+0(SB), Y5, Y5
 	VMAXPS  Y2, Y9, Y9
-	VMINPS  Y4, Y9, Y9
+	VMINPS  Y5, Y9, Y9
 	JMP     mode78
 
 case79:
-	VSUBPS axisWords9<>+0(SB), Y4, Y2
+	VSUBPS axisWords9<>+0(SB), Y5, Y2
 	VMAXPS Y0, Y9, Y9
 	VMINPS Y2, Y9, Y9
 	JMP    mode78
 
 case80:
 	VADDPS   axisWords4<>+0(SB), Y9, Y2
-	VMULPS   Y5, Y2, Y2
+	VMULPS   Y6, Y2, Y2
 	VROUNDPS $0x09, Y2, Y2
-	VMULPS   Y4, Y2, Y2
+	VMULPS   Y5, Y2, Y2
 	VSUBPS   Y2, Y9, Y9
 	JMP      mode78
 
 case81:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf84
-	VSUBPS axisWords9<>+0(SB), Y4, Y2
+	VSUBPS axisWords9<>+0(SB), Y5, Y2
 	VMAXPS Y0, Y9, Y9
 	VMINPS Y2, Y9, Y9
 
@@ -1188,39 +1178,39 @@ endIf84:
 
 case82:
 	VCMPPS    $0x11, Y0, Y9, Y2
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VPOR      Y4, Y2, Y2
-	VMOVDQU   axisWords19<>+0(SB), Y4
-	VPBLENDVB Y2, Y4, Y0, Y2
+	VCMPPS    $0x1d, Y5, Y9, Y5
+	VPOR      Y5, Y2, Y2
+	VMOVDQU   axisWords19<>+0(SB), Y5
+	VPBLENDVB Y2, Y5, Y0, Y2
 	JMP       mode78
 
 case83:
-	VADDPS   Y4, Y4, Y2
-	VMULPS   axisWords4<>+0(SB), Y5, Y4
-	VADDPS   axisWords4<>+0(SB), Y9, Y5
-	VMULPS   Y4, Y5, Y5
-	VROUNDPS $0x09, Y5, Y5
-	VMULPS   Y2, Y5, Y5
-	VSUBPS   Y5, Y9, Y9
+	VADDPS   Y5, Y5, Y2
+	VMULPS   axisWords4<>+0(SB), Y6, Y5
+	VADDPS   axisWords4<>+0(SB), Y9, Y6
+	VMULPS   Y5, Y6, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VMULPS   Y2, Y6, Y6
+	VSUBPS   Y6, Y9, Y9
 	VSUBPS   axisWords9<>+0(SB), Y2, Y2
 	VSUBPS   Y9, Y2, Y2
 	VMINPS   Y2, Y9, Y9
 
 mode78:
-	VCMPPS    $0x11, Y7, Y9, Y2
-	VCMPPS    $0x00, Y7, Y9, Y5
-	VSUBPS    Y3, Y8, Y4
-	VPBLENDVB Y2, Y4, Y3, Y2
-	VPBLENDVB Y5, Y0, Y2, Y3
-	VMINPS    Y7, Y9, Y4
-	VMAXPS    Y7, Y9, Y9
+	VCMPPS    $0x11, Y4, Y9, Y2
+	VCMPPS    $0x00, Y4, Y9, Y6
+	VSUBPS    Y3, Y8, Y5
+	VPBLENDVB Y2, Y5, Y3, Y2
+	VPBLENDVB Y6, Y0, Y2, Y3
+	VMINPS    Y4, Y9, Y5
+	VMAXPS    Y4, Y9, Y9
 	VPXOR     X2, X2, X2
 
 	// place stores the places of indices
-	VCVTTPS2DQ   Y4, Y4
+	VCVTTPS2DQ   Y5, Y4
 	VPBROADCASTD 264(AX), Y5 // Step
 	VPMULLD      Y5, Y4, Y4
-	VPADDD       Y6, Y4, Y4
+	VPADDD       Y7, Y4, Y4
 	VPCMPEQD     Y0, Y2, Y5
 	VPBLENDVB    Y5, Y4, Y2, Y4
 	MOVQ         280(AX), R8 // Place
@@ -1228,16 +1218,16 @@ mode78:
 	VCVTTPS2DQ   Y9, Y4
 	VPBROADCASTD 264(AX), Y5 // Step
 	VPMULLD      Y5, Y4, Y4
-	VPADDD       Y6, Y4, Y4
+	VPADDD       Y7, Y4, Y4
 	VPCMPEQD     Y0, Y2, Y5
 	VPBLENDVB    Y5, Y4, Y2, Y4
 	MOVQ         288(AX), R8 // Place+8
 	VMOVDQU      Y4, (R8)(CX*1)
-	VSUBPS       Y3, Y8, Y4
+	VSUBPS       Y3, Y8, Y5
 
 	// weight stores weight k
 	MOVQ    312(AX), R8 // Weight
-	VMOVDQU Y4, (R8)(CX*1)
+	VMOVDQU Y5, (R8)(CX*1)
 	MOVQ    320(AX), R8 // Weight+8
 	VMOVDQU Y3, (R8)(CX*1)
 
@@ -1482,11 +1472,11 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop90:
 	VMOVDQU      axisWords3<>+0(SB), Y0
-	MOVQ         40(AX), BX // Level
+	MOVQ         40(AX), BX      // Level
 	VMOVDQU      (BX)(DX*1), Y1
 	VMOVDQU      axisWords20<>+0(SB), Y2
-	VPBROADCASTD 72(AX), Y3 // Least
-	VPBROADCASTD 68(AX), Y4 // Levels
+	VPBROADCASTD 72(AX), Y3      // Least
+	VPBROADCASTD 68(AX), Y4      // Levels
 	VPSUBD       Y3, Y4, Y4
 	VPSUBD       Y3, Y1, Y3
 	VPSUBD       Y0, Y4, Y4
@@ -1494,95 +1484,93 @@ loop90:
 	VPCMPEQD     Y3, Y4, Y3
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y3, Y2, Y4, Y2
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       276(AX), Y1, Y3 // Start
-	VPERMD       308(AX), Y1, Y4 // Start+32
-	VBLENDVPS    Y5, Y4, Y3, Y3
+	VPSLLD       $0x1c, Y1, Y3
+	VPERMD       276(AX), Y1, Y4 // Start
+	VPERMD       308(AX), Y1, Y5 // Start+32
+	VBLENDVPS    Y3, Y5, Y4, Y4
 	MOVQ         24(AX), BX      // Layer
-	VMOVDQU      (BX)(DX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y3
 	VPBROADCASTD 76(AX), Y5      // Layers
 	VPSUBD       Y0, Y5, Y5
-	VPMINUD      Y4, Y5, Y5
-	VPCMPEQD     Y4, Y5, Y5
+	VPMINUD      Y3, Y5, Y5
+	VPCMPEQD     Y3, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       468(AX), Y1, Y5 // Pitch
-	VPERMD       500(AX), Y1, Y6 // Pitch+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPMULLD      Y5, Y4, Y4
-	VPADDD       Y4, Y3, Y3
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       468(AX), Y1, Y6 // Pitch
+	VPERMD       500(AX), Y1, Y7 // Pitch+32
+	VBLENDVPS    Y5, Y7, Y6, Y6
+	VPMULLD      Y6, Y3, Y3
+	VPADDD       Y3, Y4, Y4
 	MOVQ         32(AX), BX      // Sample
-	VMOVDQU      (BX)(DX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y3
 	VPBROADCASTD 80(AX), Y5      // Samples
 	VPSUBD       Y0, Y5, Y5
-	VPMINUD      Y4, Y5, Y5
-	VPCMPEQD     Y4, Y5, Y5
+	VPMINUD      Y3, Y5, Y5
+	VPCMPEQD     Y3, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
-	VPADDD       Y4, Y3, Y3
+	VPADDD       Y3, Y4, Y4
 	MOVQ         (AX), BX        // I
-	VMOVDQU      (BX)(DX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y3
 	VPBROADCASTD 56(AX), Y5      // Offset
-	VPADDD       Y5, Y4, Y4
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       84(AX), Y1, Y5  // Width
-	VPERMD       116(AX), Y1, Y6 // Width+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPSUBD       Y0, Y5, Y5
-	VPMINUD      Y4, Y5, Y5
-	VPCMPEQD     Y4, Y5, Y5
+	VPADDD       Y5, Y3, Y3
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       84(AX), Y1, Y6  // Width
+	VPERMD       116(AX), Y1, Y7 // Width+32
+	VBLENDVPS    Y5, Y7, Y6, Y6
+	VPSUBD       Y0, Y6, Y6
+	VPMINUD      Y3, Y6, Y6
+	VPCMPEQD     Y3, Y6, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
 	VPBROADCASTD 80(AX), Y5      // Samples
-	VPMULLD      Y5, Y4, Y4
-	VPADDD       Y4, Y3, Y3
+	VPMULLD      Y5, Y3, Y3
+	VPADDD       Y3, Y4, Y4
 	MOVQ         8(AX), BX       // J
-	VMOVDQU      (BX)(DX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y3
 	VPBROADCASTD 60(AX), Y5      // Offset+4
-	VPADDD       Y5, Y4, Y4
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       148(AX), Y1, Y5 // Height
-	VPERMD       180(AX), Y1, Y6 // Height+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPSUBD       Y0, Y5, Y5
-	VPMINUD      Y4, Y5, Y5
-	VPCMPEQD     Y4, Y5, Y5
+	VPADDD       Y5, Y3, Y3
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       148(AX), Y1, Y6 // Height
+	VPERMD       180(AX), Y1, Y7 // Height+32
+	VBLENDVPS    Y5, Y7, Y6, Y6
+	VPSUBD       Y0, Y6, Y6
+	VPMINUD      Y3, Y6, Y6
+	VPCMPEQD     Y3, Y6, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       340(AX), Y1, Y5 // Row
-	VPERMD       372(AX), Y1, Y6 // Row+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPMULLD      Y5, Y4, Y4
-	VPADDD       Y4, Y3, Y3
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       340(AX), Y1, Y6 // Row
+	VPERMD       372(AX), Y1, Y7 // Row+32
+	VBLENDVPS    Y5, Y7, Y6, Y6
+	VPMULLD      Y6, Y3, Y3
+	VPADDD       Y3, Y4, Y4
 	MOVQ         16(AX), BX      // K
-	VMOVDQU      (BX)(DX*1), Y4
+	VMOVDQU      (BX)(DX*1), Y3
 	VPBROADCASTD 64(AX), Y5      // Offset+8
-	VPADDD       Y5, Y4, Y4
-	VPSLLD       $0x1c, Y1, Y7
-	VPERMD       212(AX), Y1, Y5 // Depth
-	VPERMD       244(AX), Y1, Y6 // Depth+32
-	VBLENDVPS    Y7, Y6, Y5, Y5
-	VPSUBD       Y0, Y5, Y5
-	VPMINUD      Y4, Y5, Y5
-	VPCMPEQD     Y4, Y5, Y0
+	VPADDD       Y5, Y3, Y3
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       212(AX), Y1, Y6 // Depth
+	VPERMD       244(AX), Y1, Y7 // Depth+32
+	VBLENDVPS    Y5, Y7, Y6, Y6
+	VPSUBD       Y0, Y6, Y6
+	VPMINUD      Y3, Y6, Y6
+	VPCMPEQD     Y3, Y6, Y0
 	VPXOR        X5, X5, X5
 	VPBLENDVB    Y0, Y2, Y5, Y2
-	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       404(AX), Y1, Y0 // Slice
+	VPSLLD       $0x1c, Y1, Y0
+	VPERMD       404(AX), Y1, Y5 // Slice
 	VPERMD       436(AX), Y1, Y1 // Slice+32
-	VBLENDVPS    Y5, Y1, Y0, Y0
-	VPMULLD      Y0, Y4, Y4
-	VPADDD       Y4, Y3, Y3
+	VBLENDVPS    Y0, Y1, Y5, Y5
+	VPMULLD      Y5, Y3, Y3
+	VPADDD       Y3, Y4, Y4
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y0, Y2, Y0
 	VMOVDQU      axisWords19<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y3, Y3
+	VPBLENDVB    Y0, Y1, Y4, Y4
 	MOVQ         536(AX), BX     // Out
-	VMOVDQU      Y3, (BX)(DX*1)
+	VMOVDQU      Y4, (BX)(DX*1)
 	ADDQ         $0x20, DX
 	CMPQ         DX, CX
 	JLT          loop90
@@ -1676,8 +1664,8 @@ end96:
 
 // func axisAVX512(a *AxisArgs)
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Z1 alpha · Z3 v · Z4 v · Z5 v · Z6 v ·
-	// Z7 v · Z8 v · Z9 v · Z10 f · Z11 w · Z12 one
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Z1 alpha · Z5 v · Z6 v · Z7 v · Z8 v ·
+	// Z10 f · Z11 w · Z12 one
 	MOVQ      a+0(FP), AX
 	MOVL      224(AX), DX // Mode
 	MOVQ      (AX), BX    // In
@@ -1717,11 +1705,9 @@ loop102:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z2
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z2, Z3
-	VPERMD Z7, Z2, Z4
-	VPERMD Z8, Z2, Z2
+	VPERMD    Z6, Z2, Z3
+	VPERMD    Z7, Z2, Z4
+	VPERMD    Z8, Z2, Z2
 
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z1, Z4
@@ -1758,10 +1744,8 @@ clampedTexel99:
 
 loop105:
 	// levels loads coordinates and what the levels' tables have of them
-	VMOVDQU32 (BX)(CX*1), Z1
-	VMOVDQU32 (SI)(CX*1), Z2
-
-	// entryOf picks an entry of a table of 16 for each lane
+	VMOVDQU32   (BX)(CX*1), Z1
+	VMOVDQU32   (SI)(CX*1), Z2
 	VPERMD      Z6, Z2, Z3
 	VPERMD      Z7, Z2, Z4
 	VPERMD      Z8, Z2, Z2
@@ -1804,11 +1788,9 @@ loop108:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z4
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z4, Z2
-	VPERMD Z7, Z4, Z3
-	VPERMD Z8, Z4, Z4
+	VPERMD    Z6, Z4, Z2
+	VPERMD    Z7, Z4, Z3
+	VPERMD    Z8, Z4, Z4
 
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z1, Z9
@@ -1977,12 +1959,10 @@ loop116:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z1
 	VMOVDQU32 (SI)(CX*1), Z3
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z3, Z2
-	VPERMD Z7, Z3, Z4
-	VPERMD Z8, Z3, Z3
-	VMULPS axisWords0<>+0(SB), Z2, Z4
+	VPERMD    Z6, Z3, Z2
+	VPERMD    Z7, Z3, Z4
+	VPERMD    Z8, Z3, Z3
+	VMULPS    axisWords0<>+0(SB), Z2, Z4
 
 	// product is s n
 	VMULPS.RD_SAE Z4, Z1, Z9
@@ -2219,11 +2199,9 @@ loop130:
 	// levels loads coordinates and what the levels' tables have of them
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD Z6, Z1, Z3
-	VPERMD Z7, Z1, Z4
-	VPERMD Z8, Z1, Z9
+	VPERMD    Z6, Z1, Z3
+	VPERMD    Z7, Z1, Z4
+	VPERMD    Z8, Z1, Z9
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
@@ -2775,11 +2753,11 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop173:
 	VMOVDQU32    axisWords3<>+0(SB), Z1
-	MOVQ         40(AX), BX // Level
+	MOVQ         40(AX), BX      // Level
 	VMOVDQU32    (BX)(DX*1), Z2
 	VMOVDQU32    axisWords20<>+0(SB), Z3
-	VPBROADCASTD 72(AX), Z0 // Least
-	VPBROADCASTD 68(AX), Z4 // Levels
+	VPBROADCASTD 72(AX), Z0      // Least
+	VPBROADCASTD 68(AX), Z4      // Levels
 	VPSUBD       Z0, Z4, Z4
 	VPSUBD       Z0, Z2, Z0
 	VPSUBD       Z1, Z4, Z4
@@ -2787,8 +2765,6 @@ loop173:
 	VPCMPD       $0x00, Z0, Z4, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z3, Z0, K1, Z3
-
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       276(AX), Z2, Z4 // Start
 	MOVQ         24(AX), BX      // Layer
 	VMOVDQU32    (BX)(DX*1), Z5

@@ -2139,7 +2139,7 @@ TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // addressesLinearAVX2 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
-	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f · Y9 f · Y10 t
+	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -2251,18 +2251,17 @@ whole27:
 
 period28:
 level18:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y9
-	VPERMD    64(CX), Y2, Y7 // Texture.Width
-	VPERMD    96(CX), Y2, Y8 // Texture.Width+32
-	VBLENDVPS Y9, Y8, Y7, Y7
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    64(CX), Y2, Y8 // Texture.Width
+	VPERMD    96(CX), Y2, Y9 // Texture.Width+32
+	VBLENDVPS Y7, Y9, Y8, Y8
 
 	// product is s n
-	VMULPS    Y7, Y5, Y9
+	VMULPS    Y8, Y5, Y9
 	VSUBPS    textureWords0<>+0(SB), Y9, Y9
-	VROUNDPS  $0x09, Y9, Y8
+	VROUNDPS  $0x09, Y9, Y7
 	VMINPS    Y3, Y9, Y9
-	VCMPPS    $0x00, Y8, Y9, Y9
+	VCMPPS    $0x00, Y7, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
 	JNE       whole29
@@ -2272,21 +2271,20 @@ exact30:
 	JNE   otherMode31
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y7, Y7
 
 mode33:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y10
-	VPERMD    128(CX), Y2, Y7 // Texture.Height
-	VPERMD    160(CX), Y2, Y9 // Texture.Height+32
-	VBLENDVPS Y10, Y9, Y7, Y7
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    128(CX), Y2, Y9  // Texture.Height
+	VPERMD    160(CX), Y2, Y10 // Texture.Height+32
+	VBLENDVPS Y8, Y10, Y9, Y9
 
 	// product is s n
-	VMULPS    Y7, Y6, Y10
+	VMULPS    Y9, Y6, Y10
 	VSUBPS    textureWords0<>+0(SB), Y10, Y10
-	VROUNDPS  $0x09, Y10, Y9
+	VROUNDPS  $0x09, Y10, Y8
 	VMINPS    Y3, Y10, Y10
-	VCMPPS    $0x00, Y9, Y10, Y10
+	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
 	JNE       whole34
@@ -2296,45 +2294,44 @@ exact35:
 	JNE   otherMode36
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 mode38:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y11
-	VPERMD       (CX), Y2, Y7    // Texture.Offset
-	VPERMD       32(CX), Y2, Y10 // Texture.Offset+32
-	VBLENDVPS    Y11, Y10, Y7, Y7
-	VPSRAD       $0x08, Y8, Y10
-	VPADDD       Y10, Y7, Y7
-	VPSRAD       $0x08, Y9, Y10
+	VPSLLD       $0x1c, Y2, Y9
+	VPERMD       (CX), Y2, Y10   // Texture.Offset
+	VPERMD       32(CX), Y2, Y11 // Texture.Offset+32
+	VBLENDVPS    Y9, Y11, Y10, Y10
+	VPSRAD       $0x08, Y7, Y9
+	VPADDD       Y9, Y10, Y10
+	VPSRAD       $0x08, Y8, Y9
 	VPBROADCASTD 200(CX), Y11    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y11, Y10, Y10
-	VPADDD   Y10, Y7, Y7
+	VPMADDWD Y11, Y9, Y9
+	VPADDD   Y9, Y10, Y10
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
 	JNZ   placed44
 
 	// address writes offsets and weights of one level
-	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
+	VMOVDQU Y10, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
 	JNZ     other39
 
 bytes41:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y8, Y8
-	VPXOR   textureWords9<>+0(SB), Y8, Y8
-	VPADDW  textureWords10<>+0(SB), Y8, Y8
-	VPSHUFB textureWords2<>+0(SB), Y9, Y9
-	VPXOR   textureWords3<>+0(SB), Y9, Y9
+	VPSHUFB textureWords1<>+0(SB), Y7, Y7
+	VPXOR   textureWords9<>+0(SB), Y7, Y7
+	VPADDW  textureWords10<>+0(SB), Y7, Y7
+	VPSHUFB textureWords2<>+0(SB), Y8, Y8
+	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
 weighed43:
-	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
-	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
+	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
@@ -2427,17 +2424,17 @@ otherMode26:
 
 whole29:
 	VCVTPS2PD    X5, Y10
-	VCVTPS2PD    X7, Y11
-	VMULPD       Y11, Y10, Y10
 	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X7, Y11
 	VADDPD       textureWords13<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y10, Y11
 	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y7, X12
+	VEXTRACTI128 $0x01, Y8, X12
 	VCVTPS2PD    X12, Y12
 	VMULPD       Y12, Y10, Y10
-	VEXTRACTI128 $0x01, Y8, X12
+	VEXTRACTI128 $0x01, Y7, X12
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords13<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
@@ -2447,7 +2444,7 @@ whole29:
 	VPERMQ  $0xd8, Y11, Y11
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
-	VSUBPS  Y9, Y8, Y8
+	VSUBPS  Y9, Y7, Y7
 	JMP     exact30
 
 otherMode31:
@@ -2456,12 +2453,12 @@ otherMode31:
 	JNE  endIf51
 
 	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y7, Y7
-	VMAXPS Y0, Y8, Y8
-	VMINPS Y7, Y8, Y8
+	VSUBPS textureWords7<>+0(SB), Y8, Y8
+	VMAXPS Y0, Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y7, Y7
 	JMP        mode33
 
 endIf51:
@@ -2469,12 +2466,12 @@ endIf51:
 	JNE  endIf52
 
 	// place makes a place in an address mode
-	VSUBPS textureWords15<>+0(SB), Y7, Y7
-	VMAXPS textureWords16<>+0(SB), Y8, Y8
-	VMINPS Y7, Y8, Y8
+	VSUBPS textureWords15<>+0(SB), Y8, Y8
+	VMAXPS textureWords16<>+0(SB), Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y7, Y7
 	JMP        mode33
 
 endIf52:
@@ -2486,59 +2483,58 @@ endIf52:
 	JEQ  case54
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y9
+	VADDPS textureWords17<>+0(SB), Y8, Y9
 	VSUBPS Y9, Y0, Y10
-	VMAXPS Y10, Y8, Y8
-	VMINPS Y9, Y8, Y8
+	VMAXPS Y10, Y7, Y7
+	VMINPS Y9, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y7, Y7
 	VMOVDQU    textureWords18<>+0(SB), Y9
 	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
+	VPBLENDVB  Y10, Y7, Y9, Y7
 	VMOVDQU    textureWords19<>+0(SB), Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMAXSD    Y9, Y8, Y8
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
+	VPSUBD     Y7, Y9, Y9
+	VPMAXSD    Y9, Y7, Y7
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y8, Y7, Y7
 	JMP        mode33
 
 case53:
 	// place makes a place in an address mode
-	VMAXPS textureWords21<>+0(SB), Y8, Y8
-	VMINPS Y7, Y8, Y8
+	VMAXPS textureWords21<>+0(SB), Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VMOVDQU    textureWords18<>+0(SB), Y7
+	VCVTTPS2DQ Y7, Y7
+	VMOVDQU    textureWords18<>+0(SB), Y8
 	VCMPPS     $0x07, Y5, Y5, Y9
-	VPBLENDVB  Y9, Y8, Y7, Y8
+	VPBLENDVB  Y9, Y7, Y8, Y7
 	JMP        mode33
 
 case54:
-	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y9
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPADDD     Y8, Y8, Y9
 	VPADDD     textureWords20<>+0(SB), Y9, Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMINSD    Y9, Y8, Y8
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
+	VPSUBD     Y7, Y9, Y9
+	VPMINSD    Y9, Y7, Y7
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y8, Y7, Y7
 	JMP        mode33
 
 moved32:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y10
-	VPERMD    45632(DI), Y2, Y7  // Span
-	VPERMD    45664(DI), Y2, Y9  // Span+32
-	VBLENDVPS Y10, Y9, Y7, Y7
-	VPSLLD    $0x1c, Y2, Y11
-	VPERMD    45504(DI), Y2, Y9  // Shift
-	VPERMD    45536(DI), Y2, Y10 // Shift+32
-	VBLENDVPS Y11, Y10, Y9, Y9
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    45632(DI), Y2, Y9  // Span
+	VPERMD    45664(DI), Y2, Y10 // Span+32
+	VBLENDVPS Y8, Y10, Y9, Y9
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    45504(DI), Y2, Y10 // Shift
+	VPERMD    45536(DI), Y2, Y11 // Shift+32
+	VBLENDVPS Y8, Y11, Y10, Y10
 	CMPL      BX, $0x10
 	JEQ       case55
 	CMPL      BX, $0x12
@@ -2549,96 +2545,96 @@ moved32:
 	JEQ       case58
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y10
-	VSUBPS Y10, Y0, Y11
-	VMAXPS Y11, Y8, Y8
-	VMINPS Y10, Y8, Y8
+	VADDPS textureWords17<>+0(SB), Y9, Y8
+	VSUBPS Y8, Y0, Y11
+	VMAXPS Y11, Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VMOVDQU    textureWords18<>+0(SB), Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
-	VMOVDQU    textureWords19<>+0(SB), Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMAXSD    Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
+	VPADDD     Y10, Y7, Y7
+	VMOVDQU    textureWords18<>+0(SB), Y8
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y7, Y8, Y7
+	VMOVDQU    textureWords19<>+0(SB), Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMAXSD    Y8, Y7, Y7
+	VCVTTPS2DQ Y9, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y8, Y7, Y7
 	JMP        mode33
 
 case55:
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y8, Y7, Y7
-	VPMINUD    Y7, Y8, Y8
+	VPADDD     Y10, Y7, Y7
+	VCVTTPS2DQ Y9, Y8
+	VPADDD     Y7, Y8, Y8
+	VPMINUD    Y8, Y7, Y7
 	JMP        mode33
 
 case56:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y10
-	VMAXPS textureWords22<>+0(SB), Y8, Y8
-	VMINPS Y10, Y8, Y8
+	VADDPS textureWords17<>+0(SB), Y9, Y8
+	VMAXPS textureWords22<>+0(SB), Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
+	VPADDD     Y10, Y7, Y7
+	VCVTTPS2DQ Y9, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y8, Y7, Y7
 	JMP        mode33
 
 case57:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y10
-	VMAXPS textureWords22<>+0(SB), Y8, Y8
-	VMINPS Y10, Y8, Y8
+	VADDPS textureWords17<>+0(SB), Y9, Y8
+	VMAXPS textureWords22<>+0(SB), Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VMOVDQU    textureWords18<>+0(SB), Y9
-	VCMPPS     $0x07, Y5, Y5, Y10
-	VPBLENDVB  Y10, Y8, Y9, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
-	VPMINSD    Y7, Y8, Y8
+	VPADDD     Y10, Y7, Y7
+	VMOVDQU    textureWords18<>+0(SB), Y8
+	VCMPPS     $0x07, Y5, Y5, Y10
+	VPBLENDVB  Y10, Y7, Y8, Y7
+	VCVTTPS2DQ Y9, Y8
+	VPMAXSD    textureWords19<>+0(SB), Y7, Y7
+	VPMINSD    Y8, Y7, Y7
 	JMP        mode33
 
 case58:
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y9
+	VPADDD     Y10, Y7, Y7
+	VCVTTPS2DQ Y9, Y8
+	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPADDD     Y8, Y8, Y9
 	VPADDD     textureWords23<>+0(SB), Y9, Y9
-	VPADDD     Y8, Y9, Y9
-	VPMINUD    Y9, Y8, Y8
-	VPADDD     Y7, Y7, Y9
+	VPADDD     Y7, Y9, Y9
+	VPMINUD    Y9, Y7, Y7
+	VPADDD     Y8, Y8, Y9
 	VPADDD     textureWords20<>+0(SB), Y9, Y9
-	VPSUBD     Y8, Y9, Y9
-	VPMINSD    Y9, Y8, Y8
-	VPMAXSD    Y0, Y8, Y8
-	VPMINSD    Y7, Y8, Y8
+	VPSUBD     Y7, Y9, Y9
+	VPMINSD    Y9, Y7, Y7
+	VPMAXSD    Y0, Y7, Y7
+	VPMINSD    Y8, Y7, Y7
 	JMP        mode33
 
 whole34:
 	VCVTPS2PD    X6, Y11
-	VCVTPS2PD    X7, Y12
-	VMULPD       Y12, Y11, Y11
 	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X8, Y12
 	VADDPD       textureWords13<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y11, Y12
 	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y7, X13
+	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X13, Y13
 	VMULPD       Y13, Y11, Y11
-	VEXTRACTI128 $0x01, Y9, X13
+	VEXTRACTI128 $0x01, Y8, X13
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords13<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
@@ -2648,7 +2644,7 @@ whole34:
 	VPERMQ  $0xd8, Y12, Y12
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
-	VSUBPS  Y10, Y9, Y9
+	VSUBPS  Y10, Y8, Y8
 	JMP     exact35
 
 otherMode36:
@@ -2657,12 +2653,12 @@ otherMode36:
 	JNE  endIf59
 
 	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y7, Y7
-	VMAXPS Y0, Y9, Y9
-	VMINPS Y7, Y9, Y9
+	VSUBPS textureWords7<>+0(SB), Y9, Y9
+	VMAXPS Y0, Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 	JMP        mode38
 
 endIf59:
@@ -2670,12 +2666,12 @@ endIf59:
 	JNE  endIf60
 
 	// place makes a place in an address mode
-	VSUBPS textureWords15<>+0(SB), Y7, Y7
-	VMAXPS textureWords16<>+0(SB), Y9, Y9
-	VMINPS Y7, Y9, Y9
+	VSUBPS textureWords15<>+0(SB), Y9, Y9
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 	JMP        mode38
 
 endIf60:
@@ -2687,59 +2683,58 @@ endIf60:
 	JEQ  case62
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y10
+	VADDPS textureWords17<>+0(SB), Y9, Y10
 	VSUBPS Y10, Y0, Y11
-	VMAXPS Y11, Y9, Y9
-	VMINPS Y10, Y9, Y9
+	VMAXPS Y11, Y8, Y8
+	VMINPS Y10, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 	VMOVDQU    textureWords18<>+0(SB), Y10
 	VCMPPS     $0x07, Y6, Y6, Y11
-	VPBLENDVB  Y11, Y9, Y10, Y9
+	VPBLENDVB  Y11, Y8, Y10, Y8
 	VMOVDQU    textureWords19<>+0(SB), Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMAXSD    Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
+	VPSUBD     Y8, Y10, Y10
+	VPMAXSD    Y10, Y8, Y8
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode38
 
 case61:
 	// place makes a place in an address mode
-	VMAXPS textureWords21<>+0(SB), Y9, Y9
-	VMINPS Y7, Y9, Y9
+	VMAXPS textureWords21<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-	VMOVDQU    textureWords18<>+0(SB), Y7
+	VCVTTPS2DQ Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
 	VCMPPS     $0x07, Y6, Y6, Y10
-	VPBLENDVB  Y10, Y9, Y7, Y9
+	VPBLENDVB  Y10, Y8, Y9, Y8
 	JMP        mode38
 
 case62:
+	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y10
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPADDD     Y9, Y9, Y10
 	VPADDD     textureWords20<>+0(SB), Y10, Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMINSD    Y10, Y9, Y9
-	VPMAXSD    Y0, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
+	VPSUBD     Y8, Y10, Y10
+	VPMINSD    Y10, Y8, Y8
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode38
 
 moved37:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y11
-	VPERMD    45696(DI), Y2, Y7  // Span+64
-	VPERMD    45728(DI), Y2, Y10 // Span+96
-	VBLENDVPS Y11, Y10, Y7, Y7
-	VPSLLD    $0x1c, Y2, Y12
-	VPERMD    45568(DI), Y2, Y10 // Shift+64
-	VPERMD    45600(DI), Y2, Y11 // Shift+96
-	VBLENDVPS Y12, Y11, Y10, Y10
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    45696(DI), Y2, Y10 // Span+64
+	VPERMD    45728(DI), Y2, Y11 // Span+96
+	VBLENDVPS Y9, Y11, Y10, Y10
+	VPSLLD    $0x1c, Y2, Y9
+	VPERMD    45568(DI), Y2, Y11 // Shift+64
+	VPERMD    45600(DI), Y2, Y12 // Shift+96
+	VBLENDVPS Y9, Y12, Y11, Y11
 	CMPL      R8, $0x10
 	JEQ       case63
 	CMPL      R8, $0x12
@@ -2750,81 +2745,81 @@ moved37:
 	JEQ       case66
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y11
-	VSUBPS Y11, Y0, Y12
-	VMAXPS Y12, Y9, Y9
-	VMINPS Y11, Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y10, Y9
+	VSUBPS Y9, Y0, Y12
+	VMAXPS Y12, Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-	VPADDD     Y10, Y9, Y9
-	VMOVDQU    textureWords18<>+0(SB), Y10
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y11, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
 	VCMPPS     $0x07, Y6, Y6, Y11
-	VPBLENDVB  Y11, Y9, Y10, Y9
-	VMOVDQU    textureWords19<>+0(SB), Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMAXSD    Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
+	VPBLENDVB  Y11, Y8, Y9, Y8
+	VMOVDQU    textureWords19<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y10, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode38
 
 case63:
-	VCVTTPS2DQ Y9, Y9
-	VPADDD     Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPADDD     Y9, Y7, Y7
-	VPMINUD    Y7, Y9, Y9
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y11, Y8, Y8
+	VCVTTPS2DQ Y10, Y9
+	VPADDD     Y8, Y9, Y9
+	VPMINUD    Y9, Y8, Y8
 	JMP        mode38
 
 case64:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y11
-	VMAXPS textureWords22<>+0(SB), Y9, Y9
-	VMINPS Y11, Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y10, Y9
+	VMAXPS textureWords22<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-	VPADDD     Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPMAXSD    Y0, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y11, Y8, Y8
+	VCVTTPS2DQ Y10, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode38
 
 case65:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y7, Y11
-	VMAXPS textureWords22<>+0(SB), Y9, Y9
-	VMINPS Y11, Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y10, Y9
+	VMAXPS textureWords22<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
-	VPADDD     Y10, Y9, Y9
-	VMOVDQU    textureWords18<>+0(SB), Y10
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y11, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
 	VCMPPS     $0x07, Y6, Y6, Y11
-	VPBLENDVB  Y11, Y9, Y10, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
-	VPMINSD    Y7, Y9, Y9
+	VPBLENDVB  Y11, Y8, Y9, Y8
+	VCVTTPS2DQ Y10, Y9
+	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode38
 
 case66:
-	VCVTTPS2DQ Y9, Y9
-	VPADDD     Y10, Y9, Y9
-	VCVTTPS2DQ Y7, Y7
-	VPSUBD     textureWords20<>+0(SB), Y7, Y7
-	VPADDD     Y7, Y7, Y10
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     Y11, Y8, Y8
+	VCVTTPS2DQ Y10, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPADDD     Y9, Y9, Y10
 	VPADDD     textureWords23<>+0(SB), Y10, Y10
-	VPADDD     Y9, Y10, Y10
-	VPMINUD    Y10, Y9, Y9
-	VPADDD     Y7, Y7, Y10
+	VPADDD     Y8, Y10, Y10
+	VPMINUD    Y10, Y8, Y8
+	VPADDD     Y9, Y9, Y10
 	VPADDD     textureWords20<>+0(SB), Y10, Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMINSD    Y10, Y9, Y9
-	VPMAXSD    Y0, Y9, Y9
-	VPMINSD    Y7, Y9, Y9
+	VPSUBD     Y8, Y10, Y10
+	VPMINSD    Y10, Y8, Y8
+	VPMAXSD    Y0, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode38
 
 placed44:
@@ -2841,7 +2836,7 @@ placed44:
 back68:
 	TESTQ  R15, R15
 	JEQ    endIf69
-	VPADDD (R15)(R14*1), Y7, Y7
+	VPADDD (R15)(R14*1), Y10, Y10
 
 endIf69:
 	TESTL $0x00000020, DX
@@ -2849,90 +2844,88 @@ endIf69:
 
 back71:
 	// address writes offsets and weights of one level
-	VMOVDQU Y7, (DI)(AX*1) // Scratch.Offset
+	VMOVDQU Y10, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
 	JZ      bytes41
 
 other39:
-	TESTL $0x00000080, DX
-	JNZ   floats42
-	TESTL $0x00000400, DX
-	JZ    codes40
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     64(CX), Y2, Y10 // Texture.Width
-	VPERMD     96(CX), Y2, Y11 // Texture.Width+32
-	VBLENDVPS  Y12, Y11, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPSUBD     textureWords20<>+0(SB), Y10, Y11
+	TESTL      $0x00000080, DX
+	JNZ        floats42
+	TESTL      $0x00000400, DX
+	JZ         codes40
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     64(CX), Y2, Y11 // Texture.Width
+	VPERMD     96(CX), Y2, Y12 // Texture.Width+32
+	VBLENDVPS  Y9, Y12, Y11, Y11
+	VCVTTPS2DQ Y11, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y11
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y11, Y8, Y10
+	VPSUBD   Y11, Y7, Y9
+	VPSUBD   Y7, Y0, Y12
+	VPMAXSD  Y12, Y9, Y9
+	VPMAXSD  Y0, Y9, Y9
+	VPSUBD   Y11, Y8, Y11
 	VPSUBD   Y8, Y0, Y12
-	VPMAXSD  Y12, Y10, Y10
-	VPMAXSD  Y0, Y10, Y10
-	VPSUBD   Y11, Y9, Y11
-	VPSUBD   Y9, Y0, Y12
 	VPMAXSD  Y12, Y11, Y11
 	VPMAXSD  Y0, Y11, Y11
-	VPMADDWD Y11, Y10, Y10
-	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
+	VPMADDWD Y11, Y9, Y9
+	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y10, Y10
+	VPTEST Y9, Y9
 	JZ     codes40
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y8, Y12
-	VPADDD       Y12, Y7, Y7
+	VPSRAD       $0x1f, Y7, Y12
+	VPADDD       Y12, Y10, Y10
 	VPADDD       Y12, Y12, Y12
-	VPADDD       Y12, Y7, Y7
-	VPADDD       textureWords24<>+0(SB), Y7, Y7
-	VPSRAD       $0x1f, Y9, Y12
+	VPADDD       Y12, Y10, Y10
+	VPADDD       textureWords24<>+0(SB), Y10, Y10
+	VPSRAD       $0x1f, Y8, Y12
 	VPBROADCASTD 200(CX), Y11 // Texture.Pitch
 	VPANDN       Y11, Y12, Y12
-	VPADDD       Y12, Y7, Y7
+	VPADDD       Y12, Y10, Y10
 	MOVQ         192(CX), R14 // Texture.Texels
 	VPXOR        X12, X12, X12
-	VPCMPGTD     Y0, Y10, Y11
+	VPCMPGTD     Y0, Y9, Y11
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
 	JEQ          else72
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y11, (R14)(Y7*8), Y12
+	VPGATHERDD Y11, (R14)(Y10*8), Y12
 	JMP        endIf73
 
 else72:
-	VPGATHERDD Y11, (R14)(Y7*4), Y12
+	VPGATHERDD Y11, (R14)(Y10*4), Y12
 
 endIf73:
-	VPOR    Y12, Y10, Y10
-	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
+	VPOR    Y12, Y9, Y9
+	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
 codes40:
 	TESTL $0x00000040, DX
 	JZ    bytes41
 
 	// a; words 256-b, b
-	VPAND textureWords8<>+0(SB), Y8, Y8
+	VPAND textureWords8<>+0(SB), Y7, Y7
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y9, Y9
-	VPXOR   textureWords9<>+0(SB), Y9, Y9
-	VPADDW  textureWords10<>+0(SB), Y9, Y9
+	VPSHUFB textureWords1<>+0(SB), Y8, Y8
+	VPXOR   textureWords9<>+0(SB), Y8, Y8
+	VPADDW  textureWords10<>+0(SB), Y8, Y8
 	JMP     weighed43
 
 floats42:
 	// a/256, b/256
+	VPAND     textureWords8<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    textureWords25<>+0(SB), Y7, Y7
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	VPAND     textureWords8<>+0(SB), Y9, Y9
-	VCVTDQ2PS Y9, Y9
-	VMULPS    textureWords25<>+0(SB), Y9, Y9
 	JMP       weighed43
 
 trait47:
@@ -2964,25 +2957,25 @@ trait67:
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
 	JEQ    endIf75
-	VPADDD (BP)(R14*1), Y7, Y10
+	VPADDD (BP)(R14*1), Y10, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
 	JNZ   trait76
 
 back77:
-	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
+	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
 endIf75:
 	JMP back68
 
 trait70:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y7, Y7, Y7
+	VPADDD Y10, Y10, Y10
 	JMP    back71
 
 trait76:
-	VPADDD Y10, Y10, Y10
+	VPADDD Y9, Y9, Y9
 	JMP    back77
 
 addressed20:
@@ -3001,7 +2994,7 @@ TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 x.near ·
-	// Y1 c.zero · Y2 c.most · Y3 v · Y4 level · Y5 delta · Y6 u · Y7 v · Y8 v · Y9 f · Y10 f, p · Y11 p, t
+	// Y1 c.zero · Y2 c.most · Y3 v · Y4 level · Y5 delta · Y6 u · Y7 v · Y8 f · Y9 f, v · Y10 p, t, v · Y11 p, v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X1, X1, X1
@@ -3120,19 +3113,18 @@ whole95:
 
 period96:
 level86:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y4, Y10
-	VPERMD    64(CX), Y4, Y8 // Texture.Width
-	VPERMD    96(CX), Y4, Y9 // Texture.Width+32
-	VBLENDVPS Y10, Y9, Y8, Y8
+	VPSLLD    $0x1c, Y4, Y8
+	VPERMD    64(CX), Y4, Y9  // Texture.Width
+	VPERMD    96(CX), Y4, Y10 // Texture.Width+32
+	VBLENDVPS Y8, Y10, Y9, Y9
 
 	// product is s n
-	VMULPS    Y8, Y6, Y10
-	VMULPS    Y8, Y6, Y11
+	VMULPS    Y9, Y6, Y10
+	VMULPS    Y9, Y6, Y11
 	VSUBPS    textureWords0<>+0(SB), Y11, Y11
-	VROUNDPS  $0x09, Y11, Y9
+	VROUNDPS  $0x09, Y11, Y8
 	VMINPS    Y3, Y11, Y11
-	VCMPPS    $0x00, Y9, Y11, Y11
+	VCMPPS    $0x00, Y8, Y11, Y11
 	VMOVMSKPS Y11, R14
 	TESTL     R14, R14
 	JNE       whole97
@@ -3142,36 +3134,35 @@ exact98:
 	JNE   otherMode99
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
 	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y10, Y8, Y8
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 
 	// of a fraction that rounds to 1
-	VPMINSD Y8, Y9, Y8
+	VPMINSD Y9, Y8, Y9
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y8, Y9, Y9
+	VPBLENDVB Y0, Y9, Y8, Y8
 
 mode101:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y4, Y11
-	VPERMD    128(CX), Y4, Y8  // Texture.Height
-	VPERMD    160(CX), Y4, Y10 // Texture.Height+32
-	VBLENDVPS Y11, Y10, Y8, Y8
+	VPSLLD    $0x1c, Y4, Y9
+	VPERMD    128(CX), Y4, Y10 // Texture.Height
+	VPERMD    160(CX), Y4, Y11 // Texture.Height+32
+	VBLENDVPS Y9, Y11, Y10, Y10
 
 	// product is s n
-	VMULPS    Y8, Y7, Y11
-	VMULPS    Y8, Y7, Y12
+	VMULPS    Y10, Y7, Y11
+	VMULPS    Y10, Y7, Y12
 	VSUBPS    textureWords0<>+0(SB), Y12, Y12
-	VROUNDPS  $0x09, Y12, Y10
+	VROUNDPS  $0x09, Y12, Y9
 	VMINPS    Y3, Y12, Y12
-	VCMPPS    $0x00, Y10, Y12, Y12
+	VCMPPS    $0x00, Y9, Y12, Y12
 	VMOVMSKPS Y12, R14
 	TESTL     R14, R14
 	JNE       whole102
@@ -3181,59 +3172,58 @@ exact103:
 	JNE   otherMode104
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y11, Y11
 	VCVTTPS2DQ Y11, Y11
 	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y11, Y9, Y9
+	VCVTTPS2DQ Y10, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 
 	// of a fraction that rounds to 1
-	VPMINSD Y8, Y10, Y8
+	VPMINSD Y10, Y9, Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y8, Y10, Y10
+	VPBLENDVB Y0, Y10, Y9, Y9
 
 mode106:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y4, Y12
-	VPERMD       (CX), Y4, Y8    // Texture.Offset
-	VPERMD       32(CX), Y4, Y11 // Texture.Offset+32
-	VBLENDVPS    Y12, Y11, Y8, Y8
-	VPSRAD       $0x08, Y9, Y11
-	VPADDD       Y11, Y8, Y8
-	VPSRAD       $0x08, Y10, Y11
+	VPSLLD       $0x1c, Y4, Y10
+	VPERMD       (CX), Y4, Y11   // Texture.Offset
+	VPERMD       32(CX), Y4, Y12 // Texture.Offset+32
+	VBLENDVPS    Y10, Y12, Y11, Y11
+	VPSRAD       $0x08, Y8, Y10
+	VPADDD       Y10, Y11, Y11
+	VPSRAD       $0x08, Y9, Y10
 	VPBROADCASTD 200(CX), Y12    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y12, Y11, Y11
-	VPADDD   Y11, Y8, Y8
+	VPMADDWD Y12, Y10, Y10
+	VPADDD   Y10, Y11, Y11
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
 	JNZ   placed112
 
 	// address writes offsets and weights of one level
-	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
+	VMOVDQU Y11, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
 	JNZ     other107
 
 bytes109:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y9, Y9
-	VPXOR   textureWords9<>+0(SB), Y9, Y9
-	VPADDW  textureWords10<>+0(SB), Y9, Y9
-	VPSHUFB textureWords2<>+0(SB), Y10, Y10
-	VPXOR   textureWords3<>+0(SB), Y10, Y10
+	VPSHUFB textureWords1<>+0(SB), Y8, Y8
+	VPXOR   textureWords9<>+0(SB), Y8, Y8
+	VPADDW  textureWords10<>+0(SB), Y8, Y8
+	VPSHUFB textureWords2<>+0(SB), Y9, Y9
+	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
 weighed111:
-	VMOVDQU Y9, 16384(DI)(AX*1)  // Scratch.WeightU
-	VMOVDQU Y10, 24576(DI)(AX*1) // Scratch.WeightV
+	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
+	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y5, Y5
@@ -3326,17 +3316,17 @@ otherMode94:
 
 whole97:
 	VCVTPS2PD    X6, Y12
-	VCVTPS2PD    X8, Y13
-	VMULPD       Y13, Y12, Y12
 	VCVTPS2PD    X9, Y13
+	VMULPD       Y13, Y12, Y12
+	VCVTPS2PD    X8, Y13
 	VADDPD       textureWords13<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y12, Y13
 	VEXTRACTI128 $0x01, Y6, X12
 	VCVTPS2PD    X12, Y12
-	VEXTRACTI128 $0x01, Y8, X14
+	VEXTRACTI128 $0x01, Y9, X14
 	VCVTPS2PD    X14, Y14
 	VMULPD       Y14, Y12, Y12
-	VEXTRACTI128 $0x01, Y9, X14
+	VEXTRACTI128 $0x01, Y8, X14
 	VCVTPS2PD    X14, Y14
 	VADDPD       textureWords13<>+0(SB), Y14, Y14
 	VCMPPD       $0x11, Y14, Y12, Y14
@@ -3346,7 +3336,7 @@ whole97:
 	VPERMQ  $0xd8, Y13, Y13
 	VPAND   Y11, Y13, Y11
 	VPAND   textureWords14<>+0(SB), Y11, Y11
-	VSUBPS  Y11, Y9, Y9
+	VSUBPS  Y11, Y8, Y8
 	JMP     exact98
 
 otherMode99:
@@ -3355,20 +3345,20 @@ otherMode99:
 	JNE  endIf119
 
 	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y8, Y8
-	VMAXPS Y1, Y9, Y9
-	VMINPS Y8, Y9, Y9
+	VSUBPS textureWords7<>+0(SB), Y9, Y9
+	VMAXPS Y1, Y8, Y8
+	VMINPS Y9, Y8, Y8
 	VMAXPS Y1, Y10, Y10
-	VMINPS Y8, Y10, Y10
+	VMINPS Y9, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords19<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y9, Y9
+	VROUNDPS   $0x09, Y10, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords19<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
 	JMP        mode101
 
 endIf119:
@@ -3376,28 +3366,28 @@ endIf119:
 	JNE  endIf120
 
 	// place makes a place in an address mode
-	VSUBPS textureWords15<>+0(SB), Y8, Y11
-	VMAXPS textureWords16<>+0(SB), Y9, Y9
-	VMINPS Y11, Y9, Y9
+	VSUBPS textureWords15<>+0(SB), Y9, Y11
+	VMAXPS textureWords16<>+0(SB), Y8, Y8
+	VMINPS Y11, Y8, Y8
 	VMAXPS Y1, Y10, Y10
-	VMINPS Y8, Y10, Y10
+	VMINPS Y9, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
 	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y10, Y8, Y8
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 
 	// of a fraction that rounds to 1
-	VPMINSD Y8, Y9, Y8
+	VPMINSD Y9, Y8, Y9
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y8, Y9, Y9
+	VPBLENDVB Y0, Y9, Y8, Y8
 	JMP       mode101
 
 endIf120:
@@ -3409,76 +3399,76 @@ endIf120:
 	JEQ  case122
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y11
+	VADDPS textureWords17<>+0(SB), Y9, Y11
 	VSUBPS Y11, Y1, Y12
-	VMAXPS Y12, Y9, Y9
-	VMINPS Y11, Y9, Y9
+	VMAXPS Y12, Y8, Y8
+	VMINPS Y11, Y8, Y8
 	VMAXPS Y12, Y10, Y10
 	VMINPS Y11, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
 	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPBLENDVB  Y0, Y10, Y8, Y8
 	VMOVDQU    textureWords18<>+0(SB), Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB  Y0, Y1, Y10, Y10
 	VCMPPS     $0x07, Y6, Y6, Y11
-	VPBLENDVB  Y11, Y9, Y10, Y9
+	VPBLENDVB  Y11, Y8, Y10, Y8
 	VMOVDQU    textureWords19<>+0(SB), Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMAXSD    Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y8, Y9, Y9
+	VPSUBD     Y8, Y10, Y10
+	VPMAXSD    Y10, Y8, Y8
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode101
 
 case121:
 	// place makes a place in an address mode
-	VMAXPS textureWords21<>+0(SB), Y9, Y9
-	VMINPS Y8, Y9, Y9
+	VMAXPS textureWords21<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
 	VMAXPS textureWords21<>+0(SB), Y10, Y10
-	VMINPS Y8, Y10, Y10
+	VMINPS Y9, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords19<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y9, Y9
-	VMOVDQU    textureWords18<>+0(SB), Y8
+	VROUNDPS   $0x09, Y10, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords19<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y1, Y8, Y8
+	VPBLENDVB Y0, Y1, Y9, Y9
 	VCMPPS    $0x07, Y6, Y6, Y10
-	VPBLENDVB Y10, Y9, Y8, Y9
+	VPBLENDVB Y10, Y8, Y9, Y8
 	JMP       mode101
 
 case122:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y10, Y10
 	VCVTTPS2DQ Y10, Y10
 	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPADDD     Y8, Y8, Y10
+	VPBLENDVB  Y0, Y10, Y8, Y8
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPADDD     Y9, Y9, Y10
 	VPADDD     textureWords20<>+0(SB), Y10, Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMINSD    Y10, Y9, Y9
-	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y8, Y9, Y9
+	VPSUBD     Y8, Y10, Y10
+	VPMINSD    Y10, Y8, Y8
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode101
 
 moved100:
@@ -3487,12 +3477,12 @@ moved100:
 	VCVTPS2PD    X6, Y12
 	VEXTRACTI128 $0x01, Y6, X13
 	VCVTPS2PD    X13, Y13
-	VCVTPS2PD    X8, Y14
+	VCVTPS2PD    X9, Y14
 	VMULPD       Y14, Y12, Y12
 	VADDPD       Y10, Y12, Y12
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTPS2PD    X8, Y8
-	VMULPD       Y8, Y13, Y13
+	VEXTRACTI128 $0x01, Y9, X9
+	VCVTPS2PD    X9, Y9
+	VMULPD       Y9, Y13, Y13
 	VADDPD       Y10, Y13, Y13
 
 	// narrow converts halves in place and joins them
@@ -3503,168 +3493,166 @@ moved100:
 	VROUNDPS    $0x09, Y10, Y10
 	VMULPS      textureWords7<>+0(SB), Y10, Y10
 	VSUBPS      Y11, Y10, Y10
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y4, Y12
-	VPERMD    45632(DI), Y4, Y8  // Span
-	VPERMD    45664(DI), Y4, Y11 // Span+32
-	VBLENDVPS Y12, Y11, Y8, Y8
-	VPSLLD    $0x1c, Y4, Y13
-	VPERMD    45504(DI), Y4, Y11 // Shift
-	VPERMD    45536(DI), Y4, Y12 // Shift+32
-	VBLENDVPS Y13, Y12, Y11, Y11
-	CMPL      BX, $0x10
-	JEQ       case123
-	CMPL      BX, $0x12
-	JEQ       case124
-	CMPL      BX, $0x15
-	JEQ       case125
-	CMPL      BX, $0x11
-	JEQ       case126
+	VPSLLD      $0x1c, Y4, Y9
+	VPERMD      45632(DI), Y4, Y11 // Span
+	VPERMD      45664(DI), Y4, Y12 // Span+32
+	VBLENDVPS   Y9, Y12, Y11, Y11
+	VPSLLD      $0x1c, Y4, Y9
+	VPERMD      45504(DI), Y4, Y12 // Shift
+	VPERMD      45536(DI), Y4, Y13 // Shift+32
+	VBLENDVPS   Y9, Y13, Y12, Y12
+	CMPL        BX, $0x10
+	JEQ         case123
+	CMPL        BX, $0x12
+	JEQ         case124
+	CMPL        BX, $0x15
+	JEQ         case125
+	CMPL        BX, $0x11
+	JEQ         case126
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y12
-	VSUBPS Y12, Y1, Y13
-	VMAXPS Y13, Y9, Y9
-	VMINPS Y12, Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y11, Y9
+	VSUBPS Y9, Y1, Y13
+	VMAXPS Y13, Y8, Y8
+	VMINPS Y9, Y8, Y8
 	VMAXPS Y13, Y10, Y10
-	VMINPS Y12, Y10, Y10
+	VMINPS Y9, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VPADDD     Y11, Y9, Y9
-	VMOVDQU    textureWords18<>+0(SB), Y10
+	VROUNDPS   $0x09, Y10, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords19<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y12, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y1, Y10, Y10
-	VCMPPS     $0x07, Y6, Y6, Y11
-	VPBLENDVB  Y11, Y9, Y10, Y9
-	VMOVDQU    textureWords19<>+0(SB), Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMAXSD    Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y8, Y9, Y9
+	VPBLENDVB  Y0, Y1, Y9, Y9
+	VCMPPS     $0x07, Y6, Y6, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VMOVDQU    textureWords19<>+0(SB), Y9
+	VPSUBD     Y8, Y9, Y9
+	VPMAXSD    Y9, Y8, Y8
+	VCVTTPS2DQ Y11, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode101
 
 case123:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VCVTTPS2DQ Y8, Y10
-	VPSUBD     textureWords20<>+0(SB), Y10, Y10
+	VROUNDPS   $0x09, Y10, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords19<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VCVTTPS2DQ Y11, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 
 	// of a fraction that rounds to 1
-	VPMINSD Y10, Y9, Y10
+	VPMINSD Y9, Y8, Y9
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VPADDD     Y11, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y9, Y8, Y8
-	VPMINUD    Y8, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y12, Y8, Y8
+	VCVTTPS2DQ Y11, Y9
+	VPADDD     Y8, Y9, Y9
+	VPMINUD    Y9, Y8, Y8
 	JMP        mode101
 
 case124:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y12
-	VMAXPS textureWords22<>+0(SB), Y9, Y9
-	VMINPS Y12, Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y11, Y9
+	VMAXPS textureWords22<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
 	VMAXPS textureWords22<>+0(SB), Y10, Y10
-	VMINPS Y12, Y10, Y10
+	VMINPS Y9, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VPADDD     Y11, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y8, Y9, Y9
+	VROUNDPS   $0x09, Y10, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords19<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y12, Y8, Y8
+	VCVTTPS2DQ Y11, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode101
 
 case125:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y12
-	VMAXPS textureWords22<>+0(SB), Y9, Y9
-	VMINPS Y12, Y9, Y9
+	VADDPS textureWords17<>+0(SB), Y11, Y9
+	VMAXPS textureWords22<>+0(SB), Y8, Y8
+	VMINPS Y9, Y8, Y8
 	VMAXPS textureWords22<>+0(SB), Y10, Y10
-	VMINPS Y12, Y10, Y10
+	VMINPS Y9, Y10, Y10
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VPADDD     Y11, Y9, Y9
-	VMOVDQU    textureWords18<>+0(SB), Y10
+	VROUNDPS   $0x09, Y10, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords19<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y12, Y8, Y8
+	VMOVDQU    textureWords18<>+0(SB), Y9
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y1, Y10, Y10
-	VCMPPS     $0x07, Y6, Y6, Y11
-	VPBLENDVB  Y11, Y9, Y10, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
-	VPMINSD    Y8, Y9, Y9
+	VPBLENDVB  Y0, Y1, Y9, Y9
+	VCMPPS     $0x07, Y6, Y6, Y10
+	VPBLENDVB  Y10, Y8, Y9, Y8
+	VCVTTPS2DQ Y11, Y9
+	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode101
 
 case126:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y8, Y8
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPAND      textureWords19<>+0(SB), Y10, Y10
-	VPBLENDVB  Y0, Y10, Y9, Y9
-	VPADDD     Y11, Y9, Y9
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPADDD     Y8, Y8, Y10
+	VROUNDPS   $0x09, Y10, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPAND      textureWords19<>+0(SB), Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPADDD     Y12, Y8, Y8
+	VCVTTPS2DQ Y11, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y9
+	VPADDD     Y9, Y9, Y10
 	VPADDD     textureWords23<>+0(SB), Y10, Y10
-	VPADDD     Y9, Y10, Y10
-	VPMINUD    Y10, Y9, Y9
-	VPADDD     Y8, Y8, Y10
+	VPADDD     Y8, Y10, Y10
+	VPMINUD    Y10, Y8, Y8
+	VPADDD     Y9, Y9, Y10
 	VPADDD     textureWords20<>+0(SB), Y10, Y10
-	VPSUBD     Y9, Y10, Y10
-	VPMINSD    Y10, Y9, Y9
-	VPMAXSD    Y1, Y9, Y9
-	VPMINSD    Y8, Y9, Y9
+	VPSUBD     Y8, Y10, Y10
+	VPMINSD    Y10, Y8, Y8
+	VPMAXSD    Y1, Y8, Y8
+	VPMINSD    Y9, Y8, Y8
 	JMP        mode101
 
 whole102:
 	VCVTPS2PD    X7, Y13
-	VCVTPS2PD    X8, Y14
-	VMULPD       Y14, Y13, Y13
 	VCVTPS2PD    X10, Y14
+	VMULPD       Y14, Y13, Y13
+	VCVTPS2PD    X9, Y14
 	VADDPD       textureWords13<>+0(SB), Y14, Y14
 	VCMPPD       $0x11, Y14, Y13, Y14
 	VEXTRACTI128 $0x01, Y7, X13
 	VCVTPS2PD    X13, Y13
-	VEXTRACTI128 $0x01, Y8, X15
+	VEXTRACTI128 $0x01, Y10, X15
 	VCVTPS2PD    X15, Y15
 	VMULPD       Y15, Y13, Y13
-	VEXTRACTI128 $0x01, Y10, X15
+	VEXTRACTI128 $0x01, Y9, X15
 	VCVTPS2PD    X15, Y15
 	VADDPD       textureWords13<>+0(SB), Y15, Y15
 	VCMPPD       $0x11, Y15, Y13, Y15
@@ -3674,7 +3662,7 @@ whole102:
 	VPERMQ  $0xd8, Y14, Y14
 	VPAND   Y12, Y14, Y12
 	VPAND   textureWords14<>+0(SB), Y12, Y12
-	VSUBPS  Y12, Y10, Y10
+	VSUBPS  Y12, Y9, Y9
 	JMP     exact103
 
 otherMode104:
@@ -3683,20 +3671,20 @@ otherMode104:
 	JNE  endIf127
 
 	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y8, Y8
-	VMAXPS Y1, Y10, Y10
-	VMINPS Y8, Y10, Y10
+	VSUBPS textureWords7<>+0(SB), Y10, Y10
+	VMAXPS Y1, Y9, Y9
+	VMINPS Y10, Y9, Y9
 	VMAXPS Y1, Y11, Y11
-	VMINPS Y8, Y11, Y11
+	VMINPS Y10, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords19<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y10, Y10
+	VROUNDPS   $0x09, Y11, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
 	JMP        mode106
 
 endIf127:
@@ -3704,28 +3692,28 @@ endIf127:
 	JNE  endIf128
 
 	// place makes a place in an address mode
-	VSUBPS textureWords15<>+0(SB), Y8, Y12
-	VMAXPS textureWords16<>+0(SB), Y10, Y10
-	VMINPS Y12, Y10, Y10
+	VSUBPS textureWords15<>+0(SB), Y10, Y12
+	VMAXPS textureWords16<>+0(SB), Y9, Y9
+	VMINPS Y12, Y9, Y9
 	VMAXPS Y1, Y11, Y11
-	VMINPS Y8, Y11, Y11
+	VMINPS Y10, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y11, Y11
 	VCVTTPS2DQ Y11, Y11
 	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y11, Y9, Y9
+	VCVTTPS2DQ Y10, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 
 	// of a fraction that rounds to 1
-	VPMINSD Y8, Y10, Y8
+	VPMINSD Y10, Y9, Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y8, Y10, Y10
+	VPBLENDVB Y0, Y10, Y9, Y9
 	JMP       mode106
 
 endIf128:
@@ -3737,76 +3725,76 @@ endIf128:
 	JEQ  case130
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y12
+	VADDPS textureWords17<>+0(SB), Y10, Y12
 	VSUBPS Y12, Y1, Y13
-	VMAXPS Y13, Y10, Y10
-	VMINPS Y12, Y10, Y10
+	VMAXPS Y13, Y9, Y9
+	VMINPS Y12, Y9, Y9
 	VMAXPS Y13, Y11, Y11
 	VMINPS Y12, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y11, Y11
 	VCVTTPS2DQ Y11, Y11
 	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
+	VPBLENDVB  Y0, Y11, Y9, Y9
 	VMOVDQU    textureWords18<>+0(SB), Y11
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB  Y0, Y1, Y11, Y11
 	VCMPPS     $0x07, Y7, Y7, Y12
-	VPBLENDVB  Y12, Y10, Y11, Y10
+	VPBLENDVB  Y12, Y9, Y11, Y9
 	VMOVDQU    textureWords19<>+0(SB), Y11
-	VPSUBD     Y10, Y11, Y11
-	VPMAXSD    Y11, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y10, Y10
-	VPMINSD    Y8, Y10, Y10
+	VPSUBD     Y9, Y11, Y11
+	VPMAXSD    Y11, Y9, Y9
+	VCVTTPS2DQ Y10, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y10, Y9, Y9
 	JMP        mode106
 
 case129:
 	// place makes a place in an address mode
-	VMAXPS textureWords21<>+0(SB), Y10, Y10
-	VMINPS Y8, Y10, Y10
+	VMAXPS textureWords21<>+0(SB), Y9, Y9
+	VMINPS Y10, Y9, Y9
 	VMAXPS textureWords21<>+0(SB), Y11, Y11
-	VMINPS Y8, Y11, Y11
+	VMINPS Y10, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords19<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y10, Y10
-	VMOVDQU    textureWords18<>+0(SB), Y8
+	VROUNDPS   $0x09, Y11, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VMOVDQU    textureWords18<>+0(SB), Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB Y0, Y1, Y8, Y8
+	VPBLENDVB Y0, Y1, Y10, Y10
 	VCMPPS    $0x07, Y7, Y7, Y11
-	VPBLENDVB Y11, Y10, Y8, Y10
+	VPBLENDVB Y11, Y9, Y10, Y9
 	JMP       mode106
 
 case130:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y11, Y11
 	VCVTTPS2DQ Y11, Y11
 	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPADDD     Y8, Y8, Y11
+	VPBLENDVB  Y0, Y11, Y9, Y9
+	VCVTTPS2DQ Y10, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
+	VPADDD     Y10, Y10, Y11
 	VPADDD     textureWords20<>+0(SB), Y11, Y11
-	VPSUBD     Y10, Y11, Y11
-	VPMINSD    Y11, Y10, Y10
-	VPMAXSD    Y1, Y10, Y10
-	VPMINSD    Y8, Y10, Y10
+	VPSUBD     Y9, Y11, Y11
+	VPMINSD    Y11, Y9, Y9
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y10, Y9, Y9
 	JMP        mode106
 
 moved105:
@@ -3815,12 +3803,12 @@ moved105:
 	VCVTPS2PD    X7, Y13
 	VEXTRACTI128 $0x01, Y7, X14
 	VCVTPS2PD    X14, Y14
-	VCVTPS2PD    X8, Y15
+	VCVTPS2PD    X10, Y15
 	VMULPD       Y15, Y13, Y13
 	VADDPD       Y11, Y13, Y13
-	VEXTRACTI128 $0x01, Y8, X8
-	VCVTPS2PD    X8, Y8
-	VMULPD       Y8, Y14, Y14
+	VEXTRACTI128 $0x01, Y10, X10
+	VCVTPS2PD    X10, Y10
+	VMULPD       Y10, Y14, Y14
 	VADDPD       Y11, Y14, Y14
 
 	// narrow converts halves in place and joins them
@@ -3831,153 +3819,151 @@ moved105:
 	VROUNDPS    $0x09, Y11, Y11
 	VMULPS      textureWords7<>+0(SB), Y11, Y11
 	VSUBPS      Y12, Y11, Y11
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y4, Y13
-	VPERMD    45696(DI), Y4, Y8  // Span+64
-	VPERMD    45728(DI), Y4, Y12 // Span+96
-	VBLENDVPS Y13, Y12, Y8, Y8
-	VPSLLD    $0x1c, Y4, Y14
-	VPERMD    45568(DI), Y4, Y12 // Shift+64
-	VPERMD    45600(DI), Y4, Y13 // Shift+96
-	VBLENDVPS Y14, Y13, Y12, Y12
-	CMPL      R8, $0x10
-	JEQ       case131
-	CMPL      R8, $0x12
-	JEQ       case132
-	CMPL      R8, $0x15
-	JEQ       case133
-	CMPL      R8, $0x11
-	JEQ       case134
+	VPSLLD      $0x1c, Y4, Y10
+	VPERMD      45696(DI), Y4, Y12 // Span+64
+	VPERMD      45728(DI), Y4, Y13 // Span+96
+	VBLENDVPS   Y10, Y13, Y12, Y12
+	VPSLLD      $0x1c, Y4, Y10
+	VPERMD      45568(DI), Y4, Y13 // Shift+64
+	VPERMD      45600(DI), Y4, Y14 // Shift+96
+	VBLENDVPS   Y10, Y14, Y13, Y13
+	CMPL        R8, $0x10
+	JEQ         case131
+	CMPL        R8, $0x12
+	JEQ         case132
+	CMPL        R8, $0x15
+	JEQ         case133
+	CMPL        R8, $0x11
+	JEQ         case134
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y13
-	VSUBPS Y13, Y1, Y14
-	VMAXPS Y14, Y10, Y10
-	VMINPS Y13, Y10, Y10
+	VADDPS textureWords17<>+0(SB), Y12, Y10
+	VSUBPS Y10, Y1, Y14
+	VMAXPS Y14, Y9, Y9
+	VMINPS Y10, Y9, Y9
 	VMAXPS Y14, Y11, Y11
-	VMINPS Y13, Y11, Y11
+	VMINPS Y10, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y11
-	VCVTTPS2DQ Y11, Y11
-	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VPADDD     Y12, Y10, Y10
-	VMOVDQU    textureWords18<>+0(SB), Y11
+	VROUNDPS   $0x09, Y11, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y13, Y9, Y9
+	VMOVDQU    textureWords18<>+0(SB), Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y1, Y11, Y11
-	VCMPPS     $0x07, Y7, Y7, Y12
-	VPBLENDVB  Y12, Y10, Y11, Y10
-	VMOVDQU    textureWords19<>+0(SB), Y11
-	VPSUBD     Y10, Y11, Y11
-	VPMAXSD    Y11, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y10, Y10
-	VPMINSD    Y8, Y10, Y10
+	VPBLENDVB  Y0, Y1, Y10, Y10
+	VCMPPS     $0x07, Y7, Y7, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VMOVDQU    textureWords19<>+0(SB), Y10
+	VPSUBD     Y9, Y10, Y10
+	VPMAXSD    Y10, Y9, Y9
+	VCVTTPS2DQ Y12, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y10, Y9, Y9
 	JMP        mode106
 
 case131:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y11
-	VCVTTPS2DQ Y11, Y11
-	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VCVTTPS2DQ Y8, Y11
-	VPSUBD     textureWords20<>+0(SB), Y11, Y11
+	VROUNDPS   $0x09, Y11, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VCVTTPS2DQ Y12, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 
 	// of a fraction that rounds to 1
-	VPMINSD Y11, Y10, Y11
+	VPMINSD Y10, Y9, Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VPADDD     Y12, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPADDD     Y10, Y8, Y8
-	VPMINUD    Y8, Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y13, Y9, Y9
+	VCVTTPS2DQ Y12, Y10
+	VPADDD     Y9, Y10, Y10
+	VPMINUD    Y10, Y9, Y9
 	JMP        mode106
 
 case132:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y13
-	VMAXPS textureWords22<>+0(SB), Y10, Y10
-	VMINPS Y13, Y10, Y10
+	VADDPS textureWords17<>+0(SB), Y12, Y10
+	VMAXPS textureWords22<>+0(SB), Y9, Y9
+	VMINPS Y10, Y9, Y9
 	VMAXPS textureWords22<>+0(SB), Y11, Y11
-	VMINPS Y13, Y11, Y11
+	VMINPS Y10, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y11
-	VCVTTPS2DQ Y11, Y11
-	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VPADDD     Y12, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPMAXSD    Y1, Y10, Y10
-	VPMINSD    Y8, Y10, Y10
+	VROUNDPS   $0x09, Y11, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y13, Y9, Y9
+	VCVTTPS2DQ Y12, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y10, Y9, Y9
 	JMP        mode106
 
 case133:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y8, Y13
-	VMAXPS textureWords22<>+0(SB), Y10, Y10
-	VMINPS Y13, Y10, Y10
+	VADDPS textureWords17<>+0(SB), Y12, Y10
+	VMAXPS textureWords22<>+0(SB), Y9, Y9
+	VMINPS Y10, Y9, Y9
 	VMAXPS textureWords22<>+0(SB), Y11, Y11
-	VMINPS Y13, Y11, Y11
+	VMINPS Y10, Y11, Y11
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y11
-	VCVTTPS2DQ Y11, Y11
-	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VPADDD     Y12, Y10, Y10
-	VMOVDQU    textureWords18<>+0(SB), Y11
+	VROUNDPS   $0x09, Y11, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y13, Y9, Y9
+	VMOVDQU    textureWords18<>+0(SB), Y10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VPBLENDVB  Y0, Y1, Y11, Y11
-	VCMPPS     $0x07, Y7, Y7, Y12
-	VPBLENDVB  Y12, Y10, Y11, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPMAXSD    textureWords19<>+0(SB), Y10, Y10
-	VPMINSD    Y8, Y10, Y10
+	VPBLENDVB  Y0, Y1, Y10, Y10
+	VCMPPS     $0x07, Y7, Y7, Y11
+	VPBLENDVB  Y11, Y9, Y10, Y9
+	VCVTTPS2DQ Y12, Y10
+	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
+	VPMINSD    Y10, Y9, Y9
 	JMP        mode106
 
 case134:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y10, Y10
+	VCVTTPS2DQ Y9, Y9
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y11, Y11
-	VCVTTPS2DQ Y11, Y11
-	VPAND      textureWords19<>+0(SB), Y11, Y11
-	VPBLENDVB  Y0, Y11, Y10, Y10
-	VPADDD     Y12, Y10, Y10
-	VCVTTPS2DQ Y8, Y8
-	VPSUBD     textureWords20<>+0(SB), Y8, Y8
-	VPADDD     Y8, Y8, Y11
+	VROUNDPS   $0x09, Y11, Y10
+	VCVTTPS2DQ Y10, Y10
+	VPAND      textureWords19<>+0(SB), Y10, Y10
+	VPBLENDVB  Y0, Y10, Y9, Y9
+	VPADDD     Y13, Y9, Y9
+	VCVTTPS2DQ Y12, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y10
+	VPADDD     Y10, Y10, Y11
 	VPADDD     textureWords23<>+0(SB), Y11, Y11
-	VPADDD     Y10, Y11, Y11
-	VPMINUD    Y11, Y10, Y10
-	VPADDD     Y8, Y8, Y11
+	VPADDD     Y9, Y11, Y11
+	VPMINUD    Y11, Y9, Y9
+	VPADDD     Y10, Y10, Y11
 	VPADDD     textureWords20<>+0(SB), Y11, Y11
-	VPSUBD     Y10, Y11, Y11
-	VPMINSD    Y11, Y10, Y10
-	VPMAXSD    Y1, Y10, Y10
-	VPMINSD    Y8, Y10, Y10
+	VPSUBD     Y9, Y11, Y11
+	VPMINSD    Y11, Y9, Y9
+	VPMAXSD    Y1, Y9, Y9
+	VPMINSD    Y10, Y9, Y9
 	JMP        mode106
 
 placed112:
@@ -3994,7 +3980,7 @@ placed112:
 back136:
 	TESTQ  R15, R15
 	JEQ    endIf137
-	VPADDD (R15)(R14*1), Y8, Y8
+	VPADDD (R15)(R14*1), Y11, Y11
 
 endIf137:
 	TESTL $0x00000020, DX
@@ -4002,92 +3988,90 @@ endIf137:
 
 back139:
 	// address writes offsets and weights of one level
-	VMOVDQU Y8, (DI)(AX*1) // Scratch.Offset
+	VMOVDQU Y11, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
 	JZ      bytes109
 
 other107:
-	TESTL $0x00000080, DX
-	JNZ   floats110
-	TESTL $0x00000400, DX
-	JZ    codes108
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y4, Y13
-	VPERMD     64(CX), Y4, Y11 // Texture.Width
-	VPERMD     96(CX), Y4, Y12 // Texture.Width+32
-	VBLENDVPS  Y13, Y12, Y11, Y11
-	VCVTTPS2DQ Y11, Y11
-	VPSUBD     textureWords20<>+0(SB), Y11, Y12
+	TESTL      $0x00000080, DX
+	JNZ        floats110
+	TESTL      $0x00000400, DX
+	JZ         codes108
+	VPSLLD     $0x1c, Y4, Y10
+	VPERMD     64(CX), Y4, Y12 // Texture.Width
+	VPERMD     96(CX), Y4, Y13 // Texture.Width+32
+	VBLENDVPS  Y10, Y13, Y12, Y12
+	VCVTTPS2DQ Y12, Y10
+	VPSUBD     textureWords20<>+0(SB), Y10, Y12
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y12, Y9, Y11
+	VPSUBD   Y12, Y8, Y10
+	VPSUBD   Y8, Y1, Y13
+	VPMAXSD  Y13, Y10, Y10
+	VPMAXSD  Y1, Y10, Y10
+	VPSUBD   Y12, Y9, Y12
 	VPSUBD   Y9, Y1, Y13
-	VPMAXSD  Y13, Y11, Y11
-	VPMAXSD  Y1, Y11, Y11
-	VPSUBD   Y12, Y10, Y12
-	VPSUBD   Y10, Y1, Y13
 	VPMAXSD  Y13, Y12, Y12
 	VPMAXSD  Y1, Y12, Y12
-	VPMADDWD Y12, Y11, Y11
-	VMOVDQU  Y11, 36864(DI)(AX*1) // Scratch.Corner
+	VPMADDWD Y12, Y10, Y10
+	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y11, Y11
+	VPTEST Y10, Y10
 	JZ     codes108
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
-	VPSRAD       $0x1f, Y9, Y13
-	VPADDD       Y13, Y8, Y8
+	VPSRAD       $0x1f, Y8, Y13
+	VPADDD       Y13, Y11, Y11
 	VPADDD       Y13, Y13, Y13
-	VPADDD       Y13, Y8, Y8
-	VPADDD       textureWords24<>+0(SB), Y8, Y8
-	VPSRAD       $0x1f, Y10, Y13
+	VPADDD       Y13, Y11, Y11
+	VPADDD       textureWords24<>+0(SB), Y11, Y11
+	VPSRAD       $0x1f, Y9, Y13
 	VPBROADCASTD 200(CX), Y12 // Texture.Pitch
 	VPANDN       Y12, Y13, Y13
-	VPADDD       Y13, Y8, Y8
+	VPADDD       Y13, Y11, Y11
 	MOVQ         192(CX), R14 // Texture.Texels
 	VPXOR        X13, X13, X13
-	VPCMPGTD     Y1, Y11, Y12
+	VPCMPGTD     Y1, Y10, Y12
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
 	JEQ          else140
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y12, (R14)(Y8*8), Y13
+	VPGATHERDD Y12, (R14)(Y11*8), Y13
 	JMP        endIf141
 
 else140:
-	VPGATHERDD Y12, (R14)(Y8*4), Y13
+	VPGATHERDD Y12, (R14)(Y11*4), Y13
 
 endIf141:
-	VPOR    Y13, Y11, Y11
-	VMOVDQU Y11, 36864(DI)(AX*1) // Scratch.Corner
+	VPOR    Y13, Y10, Y10
+	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
 codes108:
 	TESTL $0x00000040, DX
 	JZ    bytes109
 
 	// a; words 256-b, b
-	VPAND textureWords8<>+0(SB), Y9, Y9
+	VPAND textureWords8<>+0(SB), Y8, Y8
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB textureWords1<>+0(SB), Y10, Y10
-	VPXOR   textureWords9<>+0(SB), Y10, Y10
-	VPADDW  textureWords10<>+0(SB), Y10, Y10
+	VPSHUFB textureWords1<>+0(SB), Y9, Y9
+	VPXOR   textureWords9<>+0(SB), Y9, Y9
+	VPADDW  textureWords10<>+0(SB), Y9, Y9
 	JMP     weighed111
 
 floats110:
 	// a/256, b/256
+	VPAND     textureWords8<>+0(SB), Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    textureWords25<>+0(SB), Y8, Y8
 	VPAND     textureWords8<>+0(SB), Y9, Y9
 	VCVTDQ2PS Y9, Y9
 	VMULPS    textureWords25<>+0(SB), Y9, Y9
-	VPAND     textureWords8<>+0(SB), Y10, Y10
-	VCVTDQ2PS Y10, Y10
-	VMULPS    textureWords25<>+0(SB), Y10, Y10
-	VMOVDQU   textureWords26<>+0(SB), Y8
-	VPBLENDVB Y0, Y8, Y9, Y9
+	VMOVDQU   textureWords26<>+0(SB), Y10
+	VPBLENDVB Y0, Y10, Y8, Y8
 	JMP       weighed111
 
 trait115:
@@ -4119,25 +4103,25 @@ trait135:
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
 	JEQ    endIf143
-	VPADDD (BP)(R14*1), Y8, Y11
+	VPADDD (BP)(R14*1), Y11, Y10
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
 	JNZ   trait144
 
 back145:
-	VMOVDQU Y11, 8192(DI)(AX*1) // Scratch.Offset+8192
+	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
 
 endIf143:
 	JMP back136
 
 trait138:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y8, Y8, Y8
+	VPADDD Y11, Y11, Y11
 	JMP    back139
 
 trait144:
-	VPADDD Y11, Y11, Y11
+	VPADDD Y10, Y10, Y10
 	JMP    back145
 
 addressed88:
@@ -4589,7 +4573,7 @@ TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
-	// Y1 c.most · Y2 level, t · Y3 u, v · Y4 v
+	// Y1 c.most · Y2 level, t · Y3 u · Y4 v · Y6 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -4683,47 +4667,21 @@ whole212:
 	VMAXPS   Y0, Y4, Y4
 
 period213:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    64(CX), Y2, Y5 // Texture.Width
-	VPERMD    96(CX), Y2, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y5, Y5
+	VPSLLD    $0x1c, Y2, Y5
+	VPERMD    64(CX), Y2, Y6 // Texture.Width
+	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
+	VBLENDVPS Y5, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS Y5, Y3, Y6
+	VMULPS Y6, Y3, Y5
 	TESTL  BX, BX
 	JNE    otherMode214
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-
-	// of a fraction that rounds to 1
-	VPMINSD Y3, Y6, Y3
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y6
-
-mode216:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    128(CX), Y2, Y3 // Texture.Height
-	VPERMD    160(CX), Y2, Y5 // Texture.Height+32
-	VBLENDVPS Y7, Y5, Y3, Y3
-
-	// product is s n
-	VMULPS Y3, Y4, Y5
-	TESTL  R8, R8
-	JNE    otherMode217
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y3, Y3
+	VCVTTPS2DQ Y6, Y3
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
@@ -4732,28 +4690,51 @@ mode216:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
 
+mode216:
+	VPSLLD    $0x1c, Y2, Y3
+	VPERMD    128(CX), Y2, Y6 // Texture.Height
+	VPERMD    160(CX), Y2, Y7 // Texture.Height+32
+	VBLENDVPS Y3, Y7, Y6, Y6
+
+	// product is s n
+	VMULPS Y6, Y4, Y3
+	TESTL  R8, R8
+	JNE    otherMode217
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VCVTTPS2DQ Y6, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
+
+	// of a fraction that rounds to 1
+	VPMINSD Y4, Y3, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y3
+
 mode219:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y4
-	VPERMD       (CX), Y2, Y3   // Texture.Offset
+	VPERMD       (CX), Y2, Y6   // Texture.Offset
 	VPERMD       32(CX), Y2, Y2 // Texture.Offset+32
-	VBLENDVPS    Y4, Y2, Y3, Y3
-	VPSRAD       $0x08, Y6, Y2
-	VPADDD       Y2, Y3, Y3
+	VBLENDVPS    Y4, Y2, Y6, Y6
 	VPSRAD       $0x08, Y5, Y2
-	VPBROADCASTD 200(CX), Y4    // Texture.Pitch
+	VPADDD       Y2, Y6, Y6
+	VPSRAD       $0x08, Y3, Y2
+	VPBROADCASTD 200(CX), Y3    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y4, Y2, Y2
-	VPADDD   Y2, Y3, Y3
+	VPMADDWD Y3, Y2, Y2
+	VPADDD   Y2, Y6, Y6
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
 	JNZ   trait220
 
 back221:
-	VMOVDQU Y3, (DI)(AX*1) // Scratch.Offset
+	VMOVDQU Y6, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x00000800, DX
 	JNZ     trait224
 
@@ -4833,14 +4814,14 @@ otherMode214:
 	JNE  endIf228
 
 	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y5, Y3
-	VMAXPS Y0, Y6, Y6
-	VMINPS Y3, Y6, Y6
+	VSUBPS textureWords7<>+0(SB), Y6, Y3
+	VMAXPS Y0, Y5, Y5
+	VMINPS Y3, Y5, Y5
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
 	JMP        mode216
 
 endIf228:
@@ -4848,22 +4829,22 @@ endIf228:
 	JNE  endIf229
 
 	// place makes a place in an address mode
-	VSUBPS textureWords15<>+0(SB), Y5, Y3
-	VMAXPS Y0, Y6, Y6
-	VMINPS Y5, Y6, Y6
+	VSUBPS textureWords15<>+0(SB), Y6, Y3
+	VMAXPS Y0, Y5, Y5
+	VMINPS Y6, Y5, Y5
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VCVTTPS2DQ Y5, Y3
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y6, Y3
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
-	VPMINSD Y3, Y6, Y3
+	VPMINSD Y3, Y5, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y6
+	VMOVDQU Y3, Y5
 	JMP     mode216
 
 endIf229:
@@ -4875,255 +4856,7 @@ endIf229:
 	JEQ  case231
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y5, Y7
-	VSUBPS Y7, Y0, Y8
-	VMAXPS Y8, Y6, Y6
-	VMINPS Y7, Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VMOVDQU    textureWords18<>+0(SB), Y7
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y0, Y7
-	VCMPPS     $0x07, Y3, Y3, Y3
-	VPBLENDVB  Y3, Y6, Y7, Y6
-	VMOVDQU    textureWords19<>+0(SB), Y3
-	VPSUBD     Y6, Y3, Y3
-	VPMAXSD    Y3, Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode216
-
-case230:
-	// place makes a place in an address mode
-	VMAXPS textureWords21<>+0(SB), Y6, Y6
-	VMINPS Y5, Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VMOVDQU    textureWords18<>+0(SB), Y5
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU   Y0, Y5
-	VCMPPS    $0x07, Y3, Y3, Y3
-	VPBLENDVB Y3, Y6, Y5, Y6
-	JMP       mode216
-
-case231:
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords20<>+0(SB), Y5, Y5
-	VPSUBD     Y6, Y5, Y5
-	VPMINSD    Y5, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode216
-
-moved215:
-	VPBROADCASTD 45916(DI), Y7 // Move
-	VCVTPS2PD    X7, Y6
-	VCVTPS2PD    X3, Y8
-	VEXTRACTI128 $0x01, Y3, X9
-	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X5, Y10
-	VMULPD       Y10, Y8, Y8
-	VADDPD       Y6, Y8, Y8
-	VEXTRACTI128 $0x01, Y5, X5
-	VCVTPS2PD    X5, Y5
-	VMULPD       Y5, Y9, Y9
-	VADDPD       Y6, Y9, Y9
-
-	// narrow converts halves in place and joins them
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y6
-	VMULPS      textureWords25<>+0(SB), Y6, Y6
-	VROUNDPS    $0x09, Y6, Y6
-	VMULPS      textureWords7<>+0(SB), Y6, Y6
-	VSUBPS      Y7, Y6, Y6
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    45632(DI), Y2, Y5 // Span
-	VPERMD    45664(DI), Y2, Y7 // Span+32
-	VBLENDVPS Y8, Y7, Y5, Y5
-	VPSLLD    $0x1c, Y2, Y9
-	VPERMD    45504(DI), Y2, Y7 // Shift
-	VPERMD    45536(DI), Y2, Y8 // Shift+32
-	VBLENDVPS Y9, Y8, Y7, Y7
-	CMPL      BX, $0x10
-	JEQ       case232
-	CMPL      BX, $0x12
-	JEQ       case233
-	CMPL      BX, $0x15
-	JEQ       case234
-	CMPL      BX, $0x11
-	JEQ       case235
-
-	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y5, Y8
-	VSUBPS Y8, Y0, Y9
-	VMAXPS Y9, Y6, Y6
-	VMINPS Y8, Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VPADDD     Y7, Y6, Y6
-	VMOVDQU    textureWords18<>+0(SB), Y7
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y0, Y7
-	VCMPPS     $0x07, Y3, Y3, Y3
-	VPBLENDVB  Y3, Y6, Y7, Y6
-	VMOVDQU    textureWords19<>+0(SB), Y3
-	VPSUBD     Y6, Y3, Y3
-	VPMAXSD    Y3, Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode216
-
-case232:
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-
-	// of a fraction that rounds to 1
-	VPMINSD Y3, Y6, Y3
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y3, Y6
-	VPADDD     Y7, Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPADDD     Y6, Y3, Y3
-	VPMINUD    Y3, Y6, Y6
-	JMP        mode216
-
-case233:
-	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y5, Y3
-	VMAXPS textureWords22<>+0(SB), Y6, Y6
-	VMINPS Y3, Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VPADDD     Y7, Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode216
-
-case234:
-	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y5, Y8
-	VMAXPS textureWords22<>+0(SB), Y6, Y6
-	VMINPS Y8, Y6, Y6
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VPADDD     Y7, Y6, Y6
-	VMOVDQU    textureWords18<>+0(SB), Y7
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y0, Y7
-	VCMPPS     $0x07, Y3, Y3, Y3
-	VPBLENDVB  Y3, Y6, Y7, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    textureWords19<>+0(SB), Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode216
-
-case235:
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y6, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords19<>+0(SB), Y6, Y6
-	VPADDD     Y7, Y6, Y6
-	VCVTTPS2DQ Y5, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords23<>+0(SB), Y5, Y5
-	VPADDD     Y6, Y5, Y5
-	VPMINUD    Y5, Y6, Y6
-	VPADDD     Y3, Y3, Y5
-	VPADDD     textureWords20<>+0(SB), Y5, Y5
-	VPSUBD     Y6, Y5, Y5
-	VPMINSD    Y5, Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPMINSD    Y3, Y6, Y6
-	JMP        mode216
-
-otherMode217:
-	CMPL R8, $0x02
-	JNE  endIf236
-
-	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y3, Y3
-	VMAXPS Y0, Y5, Y5
-	VMINPS Y3, Y5, Y5
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords19<>+0(SB), Y5, Y5
-	JMP        mode219
-
-endIf236:
-	CMPL R8, $0x04
-	JNE  endIf237
-
-	// place makes a place in an address mode
-	VSUBPS textureWords15<>+0(SB), Y3, Y4
-	VMAXPS Y0, Y5, Y5
-	VMINPS Y3, Y5, Y5
-
-	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-
-	// of a fraction that rounds to 1
-	VPMINSD Y3, Y5, Y3
-
-	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y5
-	JMP     mode219
-
-endIf237:
-	CMPL R8, $0x10
-	JGE  moved218
-	CMPL R8, $0x05
-	JEQ  case238
-	CMPL R8, $0x01
-	JEQ  case239
-
-	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y3, Y7
+	VADDPS textureWords17<>+0(SB), Y6, Y7
 	VSUBPS Y7, Y0, Y8
 	VMAXPS Y8, Y5, Y5
 	VMINPS Y7, Y5, Y5
@@ -5136,61 +4869,61 @@ endIf237:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
-	VCMPPS     $0x07, Y4, Y4, Y4
-	VPBLENDVB  Y4, Y5, Y7, Y5
-	VMOVDQU    textureWords19<>+0(SB), Y4
-	VPSUBD     Y5, Y4, Y4
-	VPMAXSD    Y4, Y5, Y5
-	VCVTTPS2DQ Y3, Y3
+	VCMPPS     $0x07, Y3, Y3, Y3
+	VPBLENDVB  Y3, Y5, Y7, Y5
+	VMOVDQU    textureWords19<>+0(SB), Y3
+	VPSUBD     Y5, Y3, Y3
+	VPMAXSD    Y3, Y5, Y5
+	VCVTTPS2DQ Y6, Y3
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode219
+	JMP        mode216
 
-case238:
+case230:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y5, Y5
-	VMINPS Y3, Y5, Y5
+	VMINPS Y6, Y5, Y5
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VMOVDQU    textureWords18<>+0(SB), Y3
+	VMOVDQU    textureWords18<>+0(SB), Y6
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU   Y0, Y3
-	VCMPPS    $0x07, Y4, Y4, Y4
-	VPBLENDVB Y4, Y5, Y3, Y5
-	JMP       mode219
+	VMOVDQU   Y0, Y6
+	VCMPPS    $0x07, Y3, Y3, Y3
+	VPBLENDVB Y3, Y5, Y6, Y5
+	JMP       mode216
 
-case239:
+case231:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y3, Y3
+	VCVTTPS2DQ Y6, Y3
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords20<>+0(SB), Y4, Y4
-	VPSUBD     Y5, Y4, Y4
-	VPMINSD    Y4, Y5, Y5
+	VPADDD     Y3, Y3, Y6
+	VPADDD     textureWords20<>+0(SB), Y6, Y6
+	VPSUBD     Y5, Y6, Y6
+	VPMINSD    Y6, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode219
+	JMP        mode216
 
-moved218:
-	VPBROADCASTD 45920(DI), Y7 // Move+4
+moved215:
+	VPBROADCASTD 45916(DI), Y7 // Move
 	VCVTPS2PD    X7, Y5
-	VCVTPS2PD    X4, Y8
-	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X3, Y8
+	VEXTRACTI128 $0x01, Y3, X9
 	VCVTPS2PD    X9, Y9
-	VCVTPS2PD    X3, Y10
+	VCVTPS2PD    X6, Y10
 	VMULPD       Y10, Y8, Y8
 	VADDPD       Y5, Y8, Y8
-	VEXTRACTI128 $0x01, Y3, X3
-	VCVTPS2PD    X3, Y3
-	VMULPD       Y3, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X6
+	VCVTPS2PD    X6, Y6
+	VMULPD       Y6, Y9, Y9
 	VADDPD       Y5, Y9, Y9
 
 	// narrow converts halves in place and joins them
@@ -5201,127 +4934,371 @@ moved218:
 	VROUNDPS    $0x09, Y5, Y5
 	VMULPS      textureWords7<>+0(SB), Y5, Y5
 	VSUBPS      Y7, Y5, Y5
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    45696(DI), Y2, Y3 // Span+64
-	VPERMD    45728(DI), Y2, Y7 // Span+96
-	VBLENDVPS Y8, Y7, Y3, Y3
-	VPSLLD    $0x1c, Y2, Y9
-	VPERMD    45568(DI), Y2, Y7 // Shift+64
-	VPERMD    45600(DI), Y2, Y8 // Shift+96
-	VBLENDVPS Y9, Y8, Y7, Y7
-	CMPL      R8, $0x10
-	JEQ       case240
-	CMPL      R8, $0x12
-	JEQ       case241
-	CMPL      R8, $0x15
-	JEQ       case242
-	CMPL      R8, $0x11
-	JEQ       case243
+	VPSLLD      $0x1c, Y2, Y6
+	VPERMD      45632(DI), Y2, Y7 // Span
+	VPERMD      45664(DI), Y2, Y8 // Span+32
+	VBLENDVPS   Y6, Y8, Y7, Y7
+	VPSLLD      $0x1c, Y2, Y6
+	VPERMD      45504(DI), Y2, Y8 // Shift
+	VPERMD      45536(DI), Y2, Y9 // Shift+32
+	VBLENDVPS   Y6, Y9, Y8, Y8
+	CMPL        BX, $0x10
+	JEQ         case232
+	CMPL        BX, $0x12
+	JEQ         case233
+	CMPL        BX, $0x15
+	JEQ         case234
+	CMPL        BX, $0x11
+	JEQ         case235
 
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y3, Y8
-	VSUBPS Y8, Y0, Y9
+	VADDPS textureWords17<>+0(SB), Y7, Y6
+	VSUBPS Y6, Y0, Y9
 	VMAXPS Y9, Y5, Y5
-	VMINPS Y8, Y5, Y5
+	VMINPS Y6, Y5, Y5
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VPADDD     Y7, Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VMOVDQU    textureWords18<>+0(SB), Y6
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y6
+	VCMPPS     $0x07, Y3, Y3, Y3
+	VPBLENDVB  Y3, Y5, Y6, Y5
+	VMOVDQU    textureWords19<>+0(SB), Y3
+	VPSUBD     Y5, Y3, Y3
+	VPMAXSD    Y3, Y5, Y5
+	VCVTTPS2DQ Y7, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode216
+
+case232:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VCVTTPS2DQ Y7, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
+
+	// of a fraction that rounds to 1
+	VPMINSD Y3, Y5, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y3, Y5
+	VPADDD     Y8, Y5, Y5
+	VCVTTPS2DQ Y7, Y3
+	VPADDD     Y5, Y3, Y3
+	VPMINUD    Y3, Y5, Y5
+	JMP        mode216
+
+case233:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y3
+	VMAXPS textureWords22<>+0(SB), Y5, Y5
+	VMINPS Y3, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VCVTTPS2DQ Y7, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode216
+
+case234:
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y6
+	VMAXPS textureWords22<>+0(SB), Y5, Y5
+	VMINPS Y6, Y5, Y5
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VMOVDQU    textureWords18<>+0(SB), Y6
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y6
+	VCMPPS     $0x07, Y3, Y3, Y3
+	VPBLENDVB  Y3, Y5, Y6, Y5
+	VCVTTPS2DQ Y7, Y3
+	VPMAXSD    textureWords19<>+0(SB), Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode216
+
+case235:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y5, Y5
+	VPADDD     Y8, Y5, Y5
+	VCVTTPS2DQ Y7, Y3
+	VPSUBD     textureWords20<>+0(SB), Y3, Y3
+	VPADDD     Y3, Y3, Y6
+	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     Y5, Y6, Y6
+	VPMINUD    Y6, Y5, Y5
+	VPADDD     Y3, Y3, Y6
+	VPADDD     textureWords20<>+0(SB), Y6, Y6
+	VPSUBD     Y5, Y6, Y6
+	VPMINSD    Y6, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPMINSD    Y3, Y5, Y5
+	JMP        mode216
+
+otherMode217:
+	CMPL R8, $0x02
+	JNE  endIf236
+
+	// place makes a place in an address mode
+	VSUBPS textureWords7<>+0(SB), Y6, Y4
+	VMAXPS Y0, Y3, Y3
+	VMINPS Y4, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	JMP        mode219
+
+endIf236:
+	CMPL R8, $0x04
+	JNE  endIf237
+
+	// place makes a place in an address mode
+	VSUBPS textureWords15<>+0(SB), Y6, Y4
+	VMAXPS Y0, Y3, Y3
+	VMINPS Y6, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VCVTTPS2DQ Y6, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
+
+	// of a fraction that rounds to 1
+	VPMINSD Y4, Y3, Y3
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU Y3, Y3
+	JMP     mode219
+
+endIf237:
+	CMPL R8, $0x10
+	JGE  moved218
+	CMPL R8, $0x05
+	JEQ  case238
+	CMPL R8, $0x01
+	JEQ  case239
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y6, Y7
+	VSUBPS Y7, Y0, Y8
+	VMAXPS Y8, Y3, Y3
+	VMINPS Y7, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
 	VMOVDQU    textureWords18<>+0(SB), Y7
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU    Y0, Y7
 	VCMPPS     $0x07, Y4, Y4, Y4
-	VPBLENDVB  Y4, Y5, Y7, Y5
+	VPBLENDVB  Y4, Y3, Y7, Y3
 	VMOVDQU    textureWords19<>+0(SB), Y4
-	VPSUBD     Y5, Y4, Y4
-	VPMAXSD    Y4, Y5, Y5
+	VPSUBD     Y3, Y4, Y4
+	VPMAXSD    Y4, Y3, Y3
+	VCVTTPS2DQ Y6, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode219
+
+case238:
+	// place makes a place in an address mode
+	VMAXPS textureWords21<>+0(SB), Y3, Y3
+	VMINPS Y6, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y3, Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VMOVDQU    textureWords18<>+0(SB), Y6
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU   Y0, Y6
+	VCMPPS    $0x07, Y4, Y4, Y4
+	VPBLENDVB Y4, Y3, Y6, Y3
+	JMP       mode219
+
+case239:
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VCVTTPS2DQ Y6, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y4, Y6
+	VPADDD     textureWords20<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode219
+
+moved218:
+	VPBROADCASTD 45920(DI), Y7 // Move+4
+	VCVTPS2PD    X7, Y3
+	VCVTPS2PD    X4, Y8
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X6, Y10
+	VMULPD       Y10, Y8, Y8
+	VADDPD       Y3, Y8, Y8
+	VEXTRACTI128 $0x01, Y6, X6
+	VCVTPS2PD    X6, Y6
+	VMULPD       Y6, Y9, Y9
+	VADDPD       Y3, Y9, Y9
+
+	// narrow converts halves in place and joins them
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y3
+	VMULPS      textureWords25<>+0(SB), Y3, Y3
+	VROUNDPS    $0x09, Y3, Y3
+	VMULPS      textureWords7<>+0(SB), Y3, Y3
+	VSUBPS      Y7, Y3, Y3
+	VPSLLD      $0x1c, Y2, Y6
+	VPERMD      45696(DI), Y2, Y7 // Span+64
+	VPERMD      45728(DI), Y2, Y8 // Span+96
+	VBLENDVPS   Y6, Y8, Y7, Y7
+	VPSLLD      $0x1c, Y2, Y6
+	VPERMD      45568(DI), Y2, Y8 // Shift+64
+	VPERMD      45600(DI), Y2, Y9 // Shift+96
+	VBLENDVPS   Y6, Y9, Y8, Y8
+	CMPL        R8, $0x10
+	JEQ         case240
+	CMPL        R8, $0x12
+	JEQ         case241
+	CMPL        R8, $0x15
+	JEQ         case242
+	CMPL        R8, $0x11
+	JEQ         case243
+
+	// place makes a place in an address mode
+	VADDPS textureWords17<>+0(SB), Y7, Y6
+	VSUBPS Y6, Y0, Y9
+	VMAXPS Y9, Y3, Y3
+	VMINPS Y6, Y3, Y3
+
+	// down rounds down to integers
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VPADDD     Y8, Y3, Y3
+	VMOVDQU    textureWords18<>+0(SB), Y6
+
+	// whereNear makes places others in lanes with the NEAREST filter
+	VMOVDQU    Y0, Y6
+	VCMPPS     $0x07, Y4, Y4, Y4
+	VPBLENDVB  Y4, Y3, Y6, Y3
+	VMOVDQU    textureWords19<>+0(SB), Y4
+	VPSUBD     Y3, Y4, Y4
+	VPMAXSD    Y4, Y3, Y3
+	VCVTTPS2DQ Y7, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
 	JMP        mode219
 
 case240:
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VCVTTPS2DQ Y3, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VCVTTPS2DQ Y7, Y4
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 
 	// of a fraction that rounds to 1
-	VPMINSD Y4, Y5, Y4
+	VPMINSD Y4, Y3, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y4, Y5
-	VPADDD     Y7, Y5, Y5
-	VCVTTPS2DQ Y3, Y3
-	VPADDD     Y5, Y3, Y3
-	VPMINUD    Y3, Y5, Y5
+	VMOVDQU    Y3, Y3
+	VPADDD     Y8, Y3, Y3
+	VCVTTPS2DQ Y7, Y4
+	VPADDD     Y3, Y4, Y4
+	VPMINUD    Y4, Y3, Y3
 	JMP        mode219
 
 case241:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y3, Y4
-	VMAXPS textureWords22<>+0(SB), Y5, Y5
-	VMINPS Y4, Y5, Y5
+	VADDPS textureWords17<>+0(SB), Y7, Y4
+	VMAXPS textureWords22<>+0(SB), Y3, Y3
+	VMINPS Y4, Y3, Y3
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VPADDD     Y7, Y5, Y5
+	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y3, Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VPADDD     Y8, Y3, Y3
+	VCVTTPS2DQ Y7, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
 	JMP        mode219
 
 case242:
 	// place makes a place in an address mode
-	VADDPS textureWords17<>+0(SB), Y3, Y8
-	VMAXPS textureWords22<>+0(SB), Y5, Y5
-	VMINPS Y8, Y5, Y5
+	VADDPS textureWords17<>+0(SB), Y7, Y6
+	VMAXPS textureWords22<>+0(SB), Y3, Y3
+	VMINPS Y6, Y3, Y3
 
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VPADDD     Y7, Y5, Y5
-	VMOVDQU    textureWords18<>+0(SB), Y7
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VPADDD     Y8, Y3, Y3
+	VMOVDQU    textureWords18<>+0(SB), Y6
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y0, Y7
+	VMOVDQU    Y0, Y6
 	VCMPPS     $0x07, Y4, Y4, Y4
-	VPBLENDVB  Y4, Y5, Y7, Y5
-	VCVTTPS2DQ Y3, Y3
-	VPMAXSD    textureWords19<>+0(SB), Y5, Y5
-	VPMINSD    Y3, Y5, Y5
+	VPBLENDVB  Y4, Y3, Y6, Y3
+	VCVTTPS2DQ Y7, Y4
+	VPMAXSD    textureWords19<>+0(SB), Y3, Y3
+	VPMINSD    Y4, Y3, Y3
 	JMP        mode219
 
 case243:
 	// down rounds down to integers
-	VROUNDPS   $0x09, Y5, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords19<>+0(SB), Y5, Y5
-	VPADDD     Y7, Y5, Y5
+	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     textureWords20<>+0(SB), Y3, Y3
-	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords23<>+0(SB), Y4, Y4
-	VPADDD     Y5, Y4, Y4
-	VPMINUD    Y4, Y5, Y5
-	VPADDD     Y3, Y3, Y4
-	VPADDD     textureWords20<>+0(SB), Y4, Y4
-	VPSUBD     Y5, Y4, Y4
-	VPMINSD    Y4, Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPMINSD    Y3, Y5, Y5
+	VPAND      textureWords19<>+0(SB), Y3, Y3
+	VPADDD     Y8, Y3, Y3
+	VCVTTPS2DQ Y7, Y4
+	VPSUBD     textureWords20<>+0(SB), Y4, Y4
+	VPADDD     Y4, Y4, Y6
+	VPADDD     textureWords23<>+0(SB), Y6, Y6
+	VPADDD     Y3, Y6, Y6
+	VPMINUD    Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPADDD     textureWords20<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPMINSD    Y4, Y3, Y3
 	JMP        mode219
 
 trait220:
@@ -5338,7 +5315,7 @@ trait220:
 back245:
 	TESTQ  R15, R15
 	JEQ    endIf246
-	VPADDD (R15)(R14*1), Y3, Y3
+	VPADDD (R15)(R14*1), Y6, Y6
 
 endIf246:
 	TESTL $0x00000020, DX
@@ -5376,7 +5353,7 @@ trait244:
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
 	JEQ    endIf250
-	VPADDD (BP)(R14*1), Y3, Y2
+	VPADDD (BP)(R14*1), Y6, Y2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
@@ -5390,7 +5367,7 @@ endIf250:
 
 trait247:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y3, Y3, Y3
+	VPADDD Y6, Y6, Y6
 	JMP    back248
 
 trait251:
@@ -14856,7 +14833,7 @@ end470:
 // addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
-	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 v · Y8 f, v · Y9 f, v · Y10 t
+	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -14968,18 +14945,17 @@ whole489:
 
 period490:
 level480:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y9
-	VPERMD    64(CX), Y2, Y7 // Texture.Width
-	VPERMD    96(CX), Y2, Y8 // Texture.Width+32
-	VBLENDVPS Y9, Y8, Y7, Y7
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    64(CX), Y2, Y8 // Texture.Width
+	VPERMD    96(CX), Y2, Y9 // Texture.Width+32
+	VBLENDVPS Y7, Y9, Y8, Y8
 
 	// product is s n
-	VMULPS    Y7, Y5, Y9
+	VMULPS    Y8, Y5, Y9
 	VSUBPS    textureWords0<>+0(SB), Y9, Y9
-	VROUNDPS  $0x09, Y9, Y8
+	VROUNDPS  $0x09, Y9, Y7
 	VMINPS    Y3, Y9, Y9
-	VCMPPS    $0x00, Y8, Y9, Y9
+	VCMPPS    $0x00, Y7, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
 	JNE       whole491
@@ -14989,21 +14965,20 @@ exact492:
 	JNE   otherMode493
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y7
+	VCVTTPS2DQ Y7, Y7
 
 mode495:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y10
-	VPERMD    128(CX), Y2, Y8 // Texture.Height
-	VPERMD    160(CX), Y2, Y9 // Texture.Height+32
-	VBLENDVPS Y10, Y9, Y8, Y8
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    128(CX), Y2, Y9  // Texture.Height
+	VPERMD    160(CX), Y2, Y10 // Texture.Height+32
+	VBLENDVPS Y8, Y10, Y9, Y9
 
 	// product is s n
-	VMULPS    Y8, Y6, Y10
+	VMULPS    Y9, Y6, Y10
 	VSUBPS    textureWords0<>+0(SB), Y10, Y10
-	VROUNDPS  $0x09, Y10, Y9
+	VROUNDPS  $0x09, Y10, Y8
 	VMINPS    Y3, Y10, Y10
-	VCMPPS    $0x00, Y9, Y10, Y10
+	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
 	JNE       whole496
@@ -15013,59 +14988,56 @@ exact497:
 	JNE   otherMode498
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y8
+	VCVTTPS2DQ Y8, Y8
 
 mode500:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y11
-	VPERMD       (CX), Y2, Y9    // Texture.Offset
-	VPERMD       32(CX), Y2, Y10 // Texture.Offset+32
-	VBLENDVPS    Y11, Y10, Y9, Y9
-	VPSRAD       $0x08, Y7, Y10
-	VPADDD       Y10, Y9, Y9
-	VPSRAD       $0x08, Y8, Y10
+	VPSLLD       $0x1c, Y2, Y9
+	VPERMD       (CX), Y2, Y10   // Texture.Offset
+	VPERMD       32(CX), Y2, Y11 // Texture.Offset+32
+	VBLENDVPS    Y9, Y11, Y10, Y10
+	VPSRAD       $0x08, Y7, Y9
+	VPADDD       Y9, Y10, Y10
+	VPSRAD       $0x08, Y8, Y9
 	VPBROADCASTD 200(CX), Y11    // Texture.Pitch
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Y11, Y10, Y10
-	VPADDD   Y10, Y9, Y9
+	VPMADDWD Y11, Y9, Y9
+	VPADDD   Y9, Y10, Y10
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
-	TESTL $0x00000120, DX
-	JNZ   placed506
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y12
-	VPERMD       64(CX), Y2, Y10  // Texture.Width
-	VPERMD       96(CX), Y2, Y11  // Texture.Width+32
-	VBLENDVPS    Y12, Y11, Y10, Y10
-	VCVTTPS2DQ   Y10, Y10
+	TESTL        $0x00000120, DX
+	JNZ          placed506
+	VPSLLD       $0x1c, Y2, Y9
+	VPERMD       64(CX), Y2, Y11  // Texture.Width
+	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
+	VBLENDVPS    Y9, Y12, Y11, Y11
+	VCVTTPS2DQ   Y11, Y9
 	VPBROADCASTD 45948(DI), Y11   // Window+4
-	VPSUBD       Y11, Y10, Y10
-	VPCMPGTD     Y10, Y7, Y10
+	VPSUBD       Y11, Y9, Y9
+	VPCMPGTD     Y9, Y7, Y9
 	VPBROADCASTD 45944(DI), Y11   // Window
 	VPCMPGTD     Y7, Y11, Y11
-	VPOR         Y11, Y10, Y10
-	VPSLLD       $0x1c, Y2, Y13
-	VPERMD       128(CX), Y2, Y11 // Texture.Height
-	VPERMD       160(CX), Y2, Y12 // Texture.Height+32
-	VBLENDVPS    Y13, Y12, Y11, Y11
-	VCVTTPS2DQ   Y11, Y11
+	VPOR         Y11, Y9, Y9
+	VPSLLD       $0x1c, Y2, Y11
+	VPERMD       128(CX), Y2, Y12 // Texture.Height
+	VPERMD       160(CX), Y2, Y13 // Texture.Height+32
+	VBLENDVPS    Y11, Y13, Y12, Y12
+	VCVTTPS2DQ   Y12, Y11
 	VPBROADCASTD 45956(DI), Y12   // Window+12
 	VPSUBD       Y12, Y11, Y11
 	VPCMPGTD     Y11, Y8, Y11
-	VPOR         Y11, Y10, Y10
+	VPOR         Y11, Y9, Y9
 	VPBROADCASTD 45952(DI), Y12   // Window+8
 	VPCMPGTD     Y8, Y12, Y11
-	VPOR         Y11, Y10, Y10
+	VPOR         Y11, Y9, Y9
 	MOVQ         AX, R15
 	ANDQ         $0x00000fff, R15
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
 	JGE          else507
-	VMOVMSKPS    Y10, R14
+	VMOVMSKPS    Y9, R14
 	JMP          endIf508
 
 else507:
@@ -15073,16 +15045,16 @@ else507:
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU   -4096(DI)(AX*1), Y12 // Scratch.Offset-4096
-	VPBLENDVB Y11, Y12, Y9, Y9
-	VPANDN    Y10, Y11, Y10
-	VMOVMSKPS Y10, R14
+	VPBLENDVB Y11, Y12, Y10, Y10
+	VPANDN    Y9, Y11, Y9
+	VMOVMSKPS Y9, R14
 
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
 endIf508:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
-	VMOVDQU Y9, (DI)(AX*1)        // Scratch.Offset
+	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
 	JNZ     other501
 
@@ -15190,17 +15162,17 @@ otherMode488:
 
 whole491:
 	VCVTPS2PD    X5, Y10
-	VCVTPS2PD    X7, Y11
-	VMULPD       Y11, Y10, Y10
 	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X7, Y11
 	VADDPD       textureWords13<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y10, Y11
 	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y7, X12
+	VEXTRACTI128 $0x01, Y8, X12
 	VCVTPS2PD    X12, Y12
 	VMULPD       Y12, Y10, Y10
-	VEXTRACTI128 $0x01, Y8, X12
+	VEXTRACTI128 $0x01, Y7, X12
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords13<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
@@ -15210,32 +15182,32 @@ whole491:
 	VPERMQ  $0xd8, Y11, Y11
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
-	VSUBPS  Y9, Y8, Y8
+	VSUBPS  Y9, Y7, Y7
 	JMP     exact492
 
 otherMode493:
 	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y7, Y7
-	VMAXPS Y0, Y8, Y8
-	VMINPS Y7, Y8, Y8
+	VSUBPS textureWords7<>+0(SB), Y8, Y8
+	VMAXPS Y0, Y7, Y7
+	VMINPS Y8, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y8, Y7
+	VCVTTPS2DQ Y7, Y7
 	JMP        mode495
 
 whole496:
 	VCVTPS2PD    X6, Y11
-	VCVTPS2PD    X8, Y12
-	VMULPD       Y12, Y11, Y11
 	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X8, Y12
 	VADDPD       textureWords13<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y11, Y12
 	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y8, X13
+	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X13, Y13
 	VMULPD       Y13, Y11, Y11
-	VEXTRACTI128 $0x01, Y9, X13
+	VEXTRACTI128 $0x01, Y8, X13
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords13<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
@@ -15245,17 +15217,17 @@ whole496:
 	VPERMQ  $0xd8, Y12, Y12
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
-	VSUBPS  Y10, Y9, Y9
+	VSUBPS  Y10, Y8, Y8
 	JMP     exact497
 
 otherMode498:
 	// place makes a place in an address mode
-	VSUBPS textureWords7<>+0(SB), Y8, Y8
-	VMAXPS Y0, Y9, Y9
-	VMINPS Y8, Y9, Y9
+	VSUBPS textureWords7<>+0(SB), Y9, Y9
+	VMAXPS Y0, Y8, Y8
+	VMINPS Y9, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y9, Y8
+	VCVTTPS2DQ Y8, Y8
 	JMP        mode500
 
 placed506:
@@ -15272,44 +15244,43 @@ placed506:
 back516:
 	TESTQ  R15, R15
 	JEQ    endIf517
-	VPADDD (R15)(R14*1), Y9, Y9
+	VPADDD (R15)(R14*1), Y10, Y10
 
 endIf517:
 	TESTL $0x00000020, DX
 	JNZ   trait518
 
 back519:
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y12
-	VPERMD       64(CX), Y2, Y10  // Texture.Width
-	VPERMD       96(CX), Y2, Y11  // Texture.Width+32
-	VBLENDVPS    Y12, Y11, Y10, Y10
-	VCVTTPS2DQ   Y10, Y10
+	VPSLLD       $0x1c, Y2, Y9
+	VPERMD       64(CX), Y2, Y11  // Texture.Width
+	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
+	VBLENDVPS    Y9, Y12, Y11, Y11
+	VCVTTPS2DQ   Y11, Y9
 	VPBROADCASTD 45948(DI), Y11   // Window+4
-	VPSUBD       Y11, Y10, Y10
-	VPCMPGTD     Y10, Y7, Y10
+	VPSUBD       Y11, Y9, Y9
+	VPCMPGTD     Y9, Y7, Y9
 	VPBROADCASTD 45944(DI), Y11   // Window
 	VPCMPGTD     Y7, Y11, Y11
-	VPOR         Y11, Y10, Y10
-	VPSLLD       $0x1c, Y2, Y13
-	VPERMD       128(CX), Y2, Y11 // Texture.Height
-	VPERMD       160(CX), Y2, Y12 // Texture.Height+32
-	VBLENDVPS    Y13, Y12, Y11, Y11
-	VCVTTPS2DQ   Y11, Y11
+	VPOR         Y11, Y9, Y9
+	VPSLLD       $0x1c, Y2, Y11
+	VPERMD       128(CX), Y2, Y12 // Texture.Height
+	VPERMD       160(CX), Y2, Y13 // Texture.Height+32
+	VBLENDVPS    Y11, Y13, Y12, Y12
+	VCVTTPS2DQ   Y12, Y11
 	VPBROADCASTD 45956(DI), Y12   // Window+12
 	VPSUBD       Y12, Y11, Y11
 	VPCMPGTD     Y11, Y8, Y11
-	VPOR         Y11, Y10, Y10
+	VPOR         Y11, Y9, Y9
 	VPBROADCASTD 45952(DI), Y12   // Window+8
 	VPCMPGTD     Y8, Y12, Y11
-	VPOR         Y11, Y10, Y10
+	VPOR         Y11, Y9, Y9
 	MOVQ         AX, R15
 	ANDQ         $0x00000fff, R15
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
 	JGE          else520
-	VMOVMSKPS    Y10, R14
+	VMOVMSKPS    Y9, R14
 	JMP          endIf521
 
 else520:
@@ -15317,77 +15288,75 @@ else520:
 
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU   -4096(DI)(AX*1), Y12 // Scratch.Offset-4096
-	VPBLENDVB Y11, Y12, Y9, Y9
-	VPANDN    Y10, Y11, Y10
-	VMOVMSKPS Y10, R14
+	VPBLENDVB Y11, Y12, Y10, Y10
+	VPANDN    Y9, Y11, Y9
+	VMOVMSKPS Y9, R14
 
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
 endIf521:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
-	VMOVDQU Y9, (DI)(AX*1)        // Scratch.Offset
+	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
 	JZ      bytes503
 
 other501:
-	TESTL $0x00000080, DX
-	JNZ   floats504
-	TESTL $0x00000400, DX
-	JZ    codes502
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     64(CX), Y2, Y10 // Texture.Width
-	VPERMD     96(CX), Y2, Y11 // Texture.Width+32
-	VBLENDVPS  Y12, Y11, Y10, Y10
-	VCVTTPS2DQ Y10, Y10
-	VPSUBD     textureWords20<>+0(SB), Y10, Y11
+	TESTL      $0x00000080, DX
+	JNZ        floats504
+	TESTL      $0x00000400, DX
+	JZ         codes502
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     64(CX), Y2, Y11 // Texture.Width
+	VPERMD     96(CX), Y2, Y12 // Texture.Width+32
+	VBLENDVPS  Y9, Y12, Y11, Y11
+	VCVTTPS2DQ Y11, Y9
+	VPSUBD     textureWords20<>+0(SB), Y9, Y11
 
 	// How far footprints are beyond the face, along U times along V
-	VPSUBD   Y11, Y7, Y10
+	VPSUBD   Y11, Y7, Y9
 	VPSUBD   Y7, Y0, Y12
-	VPMAXSD  Y12, Y10, Y10
-	VPMAXSD  Y0, Y10, Y10
+	VPMAXSD  Y12, Y9, Y9
+	VPMAXSD  Y0, Y9, Y9
 	VPSUBD   Y11, Y8, Y11
 	VPSUBD   Y8, Y0, Y12
 	VPMAXSD  Y12, Y11, Y11
 	VPMAXSD  Y0, Y11, Y11
-	VPMADDWD Y11, Y10, Y10
-	VMOVDQU  Y10, 36864(DI)(AX*1) // Scratch.Corner
+	VPMADDWD Y11, Y9, Y9
+	VMOVDQU  Y9, 36864(DI)(AX*1) // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
-	VPTEST Y10, Y10
+	VPTEST Y9, Y9
 	JZ     codes502
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y7, Y12
-	VPADDD       Y12, Y9, Y9
+	VPADDD       Y12, Y10, Y10
 	VPADDD       Y12, Y12, Y12
-	VPADDD       Y12, Y9, Y9
-	VPADDD       textureWords24<>+0(SB), Y9, Y9
+	VPADDD       Y12, Y10, Y10
+	VPADDD       textureWords24<>+0(SB), Y10, Y10
 	VPSRAD       $0x1f, Y8, Y12
 	VPBROADCASTD 200(CX), Y11 // Texture.Pitch
 	VPANDN       Y11, Y12, Y12
-	VPADDD       Y12, Y9, Y9
+	VPADDD       Y12, Y10, Y10
 	MOVQ         192(CX), R14 // Texture.Texels
 	VPXOR        X12, X12, X12
-	VPCMPGTD     Y0, Y10, Y11
+	VPCMPGTD     Y0, Y9, Y11
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
 	JEQ          else522
 
 	// corner leaves the weights of corners of cubes, and their remainder
-	VPGATHERDD Y11, (R14)(Y9*8), Y12
+	VPGATHERDD Y11, (R14)(Y10*8), Y12
 	JMP        endIf523
 
 else522:
-	VPGATHERDD Y11, (R14)(Y9*4), Y12
+	VPGATHERDD Y11, (R14)(Y10*4), Y12
 
 endIf523:
-	VPOR    Y12, Y10, Y10
-	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
+	VPOR    Y12, Y9, Y9
+	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
 codes502:
 	TESTL $0x00000040, DX
@@ -15441,25 +15410,25 @@ trait515:
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
 	JEQ    endIf525
-	VPADDD (BP)(R14*1), Y9, Y10
+	VPADDD (BP)(R14*1), Y10, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
 	JNZ   trait526
 
 back527:
-	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
+	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
 endIf525:
 	JMP back516
 
 trait518:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
-	VPADDD Y9, Y9, Y9
+	VPADDD Y10, Y10, Y10
 	JMP    back519
 
 trait526:
-	VPADDD Y10, Y10, Y10
+	VPADDD Y9, Y9, Y9
 	JMP    back527
 
 addressed482:
@@ -17539,7 +17508,7 @@ end541:
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
 	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
+	// v · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -17648,7 +17617,6 @@ whole564:
 
 period565:
 level555:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
@@ -17661,7 +17629,6 @@ level555:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
 mode568:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
@@ -17675,7 +17642,6 @@ mode568:
 
 mode571:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
 	VPADDD Z2, Z21, Z21
@@ -17875,7 +17841,6 @@ case587:
 	JMP              mode568
 
 moved567:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z19 // Shift
 	CMPL   BX, $0x10
@@ -18044,7 +18009,6 @@ case595:
 	JMP              mode571
 
 moved570:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z20 // Shift+64
 	CMPL   R8, $0x10
@@ -18161,12 +18125,10 @@ back604:
 	JZ        bytes574
 
 other572:
-	TESTL $0x00000080, DX
-	JNZ   floats575
-	TESTL $0x00000400, DX
-	JZ    codes573
-
-	// entryOf picks an entry of a table of 16 for each lane
+	TESTL      $0x00000080, DX
+	JNZ        floats575
+	TESTL      $0x00000400, DX
+	JZ         codes573
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -18305,7 +18267,7 @@ addressed557:
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
 	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 x.near · K2 c.w256
+	// v · Z15 level · Z16 u · Z17 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -18421,7 +18383,6 @@ whole627:
 
 period628:
 level618:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
@@ -18446,7 +18407,6 @@ level618:
 	VPBLENDMD Z2, Z18, K1, Z18
 
 mode631:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
@@ -18472,7 +18432,6 @@ mode631:
 
 mode634:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
 	VPADDD Z2, Z21, Z21
@@ -18731,18 +18690,16 @@ moved630:
 	VRNDSCALEPS  $0x09, Z19, Z19
 	VMULPS       textureWords7<>+0(SB), Z19, Z19
 	VSUBPS       Z20, Z19, Z19
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD 45632(DI), Z15, Z2  // Span
-	VPERMD 45504(DI), Z15, Z20 // Shift
-	CMPL   BX, $0x10
-	JEQ    case651
-	CMPL   BX, $0x12
-	JEQ    case652
-	CMPL   BX, $0x15
-	JEQ    case653
-	CMPL   BX, $0x11
-	JEQ    case654
+	VPERMD       45632(DI), Z15, Z2  // Span
+	VPERMD       45504(DI), Z15, Z20 // Shift
+	CMPL         BX, $0x10
+	JEQ          case651
+	CMPL         BX, $0x12
+	JEQ          case652
+	CMPL         BX, $0x15
+	JEQ          case653
+	CMPL         BX, $0x11
+	JEQ          case654
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18997,18 +18954,16 @@ moved633:
 	VRNDSCALEPS  $0x09, Z20, Z20
 	VMULPS       textureWords7<>+0(SB), Z20, Z20
 	VSUBPS       Z21, Z20, Z20
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD 45696(DI), Z15, Z2  // Span+64
-	VPERMD 45568(DI), Z15, Z21 // Shift+64
-	CMPL   R8, $0x10
-	JEQ    case659
-	CMPL   R8, $0x12
-	JEQ    case660
-	CMPL   R8, $0x15
-	JEQ    case661
-	CMPL   R8, $0x11
-	JEQ    case662
+	VPERMD       45696(DI), Z15, Z2  // Span+64
+	VPERMD       45568(DI), Z15, Z21 // Shift+64
+	CMPL         R8, $0x10
+	JEQ          case659
+	CMPL         R8, $0x12
+	JEQ          case660
+	CMPL         R8, $0x15
+	JEQ          case661
+	CMPL         R8, $0x11
+	JEQ          case662
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
@@ -19152,12 +19107,10 @@ back667:
 	JZ        bytes637
 
 other635:
-	TESTL $0x00000080, DX
-	JNZ   floats638
-	TESTL $0x00000400, DX
-	JZ    codes636
-
-	// entryOf picks an entry of a table of 16 for each lane
+	TESTL      $0x00000080, DX
+	JNZ        floats638
+	TESTL      $0x00000400, DX
+	JZ         codes636
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -19683,7 +19636,7 @@ TEXT textureWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
-	// Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level, v · Z8 t, u · Z9 v
+	// Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level · Z8 t, u · Z9 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -19789,7 +19742,6 @@ whole742:
 	VMAXPS      Z0, Z9, Z9
 
 period743:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
@@ -19810,7 +19762,6 @@ period743:
 	VMOVDQU32 Z8, Z11
 
 mode746:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z7, Z8
 
 	// product is s n
@@ -19832,7 +19783,6 @@ mode746:
 
 mode749:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z7, Z7
 	VPSRAD $0x08, Z11, Z8
 	VPADDD Z8, Z7, Z7
@@ -20042,18 +19992,16 @@ moved745:
 	VRNDSCALEPS  $0x09, Z11, Z11
 	VMULPS       textureWords7<>+0(SB), Z11, Z11
 	VSUBPS       Z12, Z11, Z11
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD 45632(DI), Z7, Z10 // Span
-	VPERMD 45504(DI), Z7, Z12 // Shift
-	CMPL   BX, $0x10
-	JEQ    case762
-	CMPL   BX, $0x12
-	JEQ    case763
-	CMPL   BX, $0x15
-	JEQ    case764
-	CMPL   BX, $0x11
-	JEQ    case765
+	VPERMD       45632(DI), Z7, Z10 // Span
+	VPERMD       45504(DI), Z7, Z12 // Shift
+	CMPL         BX, $0x10
+	JEQ          case762
+	CMPL         BX, $0x12
+	JEQ          case763
+	CMPL         BX, $0x15
+	JEQ          case764
+	CMPL         BX, $0x11
+	JEQ          case765
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z13
@@ -20274,18 +20222,16 @@ moved748:
 	VRNDSCALEPS  $0x09, Z10, Z10
 	VMULPS       textureWords7<>+0(SB), Z10, Z10
 	VSUBPS       Z12, Z10, Z10
-
-	// entryOf picks an entry of a table of 16 for each lane
-	VPERMD 45696(DI), Z7, Z8  // Span+64
-	VPERMD 45568(DI), Z7, Z12 // Shift+64
-	CMPL   R8, $0x10
-	JEQ    case770
-	CMPL   R8, $0x12
-	JEQ    case771
-	CMPL   R8, $0x15
-	JEQ    case772
-	CMPL   R8, $0x11
-	JEQ    case773
+	VPERMD       45696(DI), Z7, Z8  // Span+64
+	VPERMD       45568(DI), Z7, Z12 // Shift+64
+	CMPL         R8, $0x10
+	JEQ          case770
+	CMPL         R8, $0x12
+	JEQ          case771
+	CMPL         R8, $0x15
+	JEQ          case772
+	CMPL         R8, $0x11
+	JEQ          case773
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z13
@@ -30832,7 +30778,7 @@ end1002:
 TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
 	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · Z21 v · K1 c.w256
+	// v · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -30941,7 +30887,6 @@ whole1020:
 
 period1021:
 level1011:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
@@ -30954,7 +30899,6 @@ level1011:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
 mode1024:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
@@ -30968,7 +30912,6 @@ mode1024:
 
 mode1027:
 	// Offset[level] + v>>8 * Pitch + u>>8
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
 	VPADDD Z2, Z21, Z21
@@ -30979,10 +30922,8 @@ mode1027:
 	VPADDD   Z2, Z21, Z21
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
-	TESTL $0x00000120, DX
-	JNZ   placed1033
-
-	// entryOf picks an entry of a table of 16 for each lane
+	TESTL        $0x00000120, DX
+	JNZ          placed1033
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD 45948(DI), Z20 // Window+4
@@ -31169,7 +31110,6 @@ endIf1044:
 	JNZ   trait1045
 
 back1046:
-	// entryOf picks an entry of a table of 16 for each lane
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD 45948(DI), Z20 // Window+4
@@ -31215,12 +31155,10 @@ endIf1048:
 	JZ        bytes1030
 
 other1028:
-	TESTL $0x00000080, DX
-	JNZ   floats1031
-	TESTL $0x00000400, DX
-	JZ    codes1029
-
-	// entryOf picks an entry of a table of 16 for each lane
+	TESTL      $0x00000080, DX
+	JNZ        floats1031
+	TESTL      $0x00000400, DX
+	JZ         codes1029
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
