@@ -65,17 +65,13 @@ func (a *Asm) Cases(x Op, numbers []int, end string, code func(n int)) {
 	}
 }
 
-// Steps runs a loop for at = 0, step, 2 step... while it is less than end, once at least.
-func (a *Asm) Steps(at GP, step int, end Op, body func()) {
+// Steps runs a loop for at = 0, step, 2 step... while it is less than end, once at least. A step is a number or an operand.
+func (a *Asm) Steps(at GP, step any, end Op, body func()) {
 	loop := a.Unique("loop")
 	a.Zero(at)
 	a.Label(loop)
 	body()
-	if step == 1 {
-		a.INCQ(at)
-	} else {
-		a.Advance(step, at)
-	}
+	a.Change(at, "+", step)
 	a.JumpIf(at, "<", end, loop)
 }
 

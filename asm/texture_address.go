@@ -64,10 +64,11 @@ func (x *sampler) addresses() {
 	s, t := x.array("S"), x.array("T")
 	var lods GP
 	var rows [2]GP
+	loop, again, one, done, kept := x.Unique("address"), x.Unique("level"), x.Unique("oneLevel"), x.Unique("addressed"), x.Unique("kept")
 	if !x.gathers {
 		lods, rows = x.array("Lod"), x.asked()
+		x.JumpIf(x.Args.At("Kept"), "!=", 0, kept)
 	}
-	loop, again, one, done := x.Unique("address"), x.Unique("level"), x.Unique("oneLevel"), x.Unique("addressed")
 	x.Zero(x.at)
 	x.Label(loop)
 	var level, delta Vec
@@ -100,11 +101,12 @@ func (x *sampler) addresses() {
 	if !x.gathers {
 		x.JumpIfNone(x.traits, prefetches, asked)
 		x.JumpIf(x.at, "<", x.Address(Mem{Base: x.end, Disp: lag * x.Bytes}), ask)
-		x.If(x.tex.At("Prefetch"), "==", x.Constant("AskAll"), func() {
-			x.Steps(x.at, 4, x.end, func() {
-				x.askFor(x.slot("Offset", 0), rows)
-				x.askFor(x.slot("Offset", 1), rows)
-			})
+		x.Label(kept)
+		step := x.Get32(x.Args.At("Ask"))
+		x.JumpIf(step, "==", 0, asked)
+		x.Steps(x.at, step, x.end, func() {
+			x.askFor(x.slot("Offset", 0), rows)
+			x.askFor(x.slot("Offset", 1), rows)
 		})
 		x.Label(asked)
 	}

@@ -35,7 +35,7 @@ func texels(size, bytes int) *simd.Texture {
 	}
 	x.Texels = &pix[0]
 	if size > 1024 {
-		x.Prefetch = simd.AskDiagonal
+		x.Prefetch = 1
 	}
 	return x
 }

@@ -173,7 +173,7 @@ func newChain(key chainKey, used bool) *Chain {
 		ahead *= 8
 	}
 	if len(c.pix) > ahead {
-		t.Prefetch = simd.AskDiagonal
+		t.Prefetch = 1
 	}
 	return c
 }

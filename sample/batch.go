@@ -24,8 +24,8 @@ type Batch struct {
 	// large textures more texels are then asked for ahead. The zero value is lanes of blocks whose places are a grid.
 	Apart bool
 	// Again says that the batch equals the one before with this Scratch, but for the texture, Offset and Out: the
-	// operands hold the same values. Levels of detail are then computed again only if the texture needs other levels
-	// than the texture before. The zero value computes everything.
+	// operands hold the same values. Levels of detail, places and weights are then computed again only if the texture needs
+	// others than the texture before. The zero value computes everything.
 	Again bool
 
 	// S, T and R are coordinates: normalized, or in texels where the sampler says so; a direction for cubes.

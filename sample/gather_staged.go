@@ -72,6 +72,7 @@ func (p *Texture) gathersWhole() bool {
 // gatherWhole does n lookups of a batch whose operands are ready.
 func (p *Texture) gatherWhole(b *Batch, n int, component uint32) {
 	f, a := p.kernelPlan, &b.Scratch.sample
+	b.Scratch.kept = left{}
 	if a.Shifted = 0; p.shifts(b) {
 		p.shift(a, b)
 	}

@@ -3,6 +3,7 @@ package sample
 import (
 	"math"
 	"runtime"
+	"unique"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -24,6 +25,7 @@ type Scratch struct {
 	apart   bool // Batch.Apart
 	levels  int  // how many elements of lambda hold levels of the batch before, and of which kind
 	detail  detail
+	kept    left // what the kernel of the batch before left in sample.Scratch
 	ellipse simd.EllipseArgs
 	fill    simd.FloatsArgs
 	srgb    simd.SRGBValuesArgs
@@ -57,8 +59,8 @@ type Scratch struct {
 // same bits one by one.
 type kernelPlan struct {
 	texture simd.Texture // the first: its tables are lines of the cache
-	apart   simd.Texture // for lanes that lie apart: see [Batch.Apart]
 	chain   *mip.Chain
+	places  unique.Handle[places]
 	span    [2][simd.MaxLevels]float32 // the levels' sizes, times 256: see simd.SampleArgs
 	lod     simd.LodArgs               // the constants
 	detail  detail                     // what lambdas depend on beside operands
@@ -94,6 +96,19 @@ type detail struct {
 	aniso          float32
 	same, cube     bool
 	axes           int
+}
+
+// places are what places and weights of texels depend on beside coordinates and levels of detail: textures that have it
+// in common have them in common.
+type places struct {
+	texture simd.Texture // without Texels
+	kind    mip.Kind
+}
+
+// left are the places and weights that a level of kernels left; the zero value is none.
+type left struct {
+	places  unique.Handle[places]
+	kernels *simd.Kernels
 }
 
 // none is no output.
@@ -208,9 +223,9 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	l := &f.lod
 	f.detail = detail{[3]float32{l.Width, l.Height, l.Depth}, l.Bias, l.Min, l.Max, f.aniso, f.same, p.cube, p.axes}
 	f.rows = p.rowsOf(f)
-	if f.apart = f.texture; f.apart.Prefetch != 0 {
-		f.apart.Prefetch = simd.AskAll
-	}
+	at := places{f.texture, c.Kind()}
+	at.texture.Texels = nil
+	f.places = unique.Make(at)
 	f.route(p)
 	return f
 }
@@ -332,7 +347,7 @@ func (p *Texture) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bg
 	}
 	f, sc := p.kernelPlan, b.Scratch
 	f.chain.Current()
-	sc.inStages, sc.sample.Shifted = false, 0
+	sc.inStages, sc.sample.Shifted, sc.kept = false, 0, left{}
 	p.operands(b, fromFootprint, 0, b.N)
 	p.lambdas(b, 0, b.N)
 	a := &sc.sample
@@ -386,16 +401,23 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 		out := f.outputs(sc, &outs, i)
 		a := &sc.sample
 		s, t := unsafe.Slice(a.S, m), unsafe.Slice(a.T, m)
-		spread := false
+		spread, before := false, sc.kept
+		sc.kept = left{}
 		if !f.again(b, n) {
-			spread, sc.levels, sc.detail = p.lambdas(b, i, m), n, f.detail
+			spread, sc.levels, sc.detail, before = p.lambdas(b, i, m), n, f.detail, left{}
 		}
 		if spread {
 			f.anisotropic(b.Kernels, sc, &out)
 		} else {
 			a.Lod, a.N, a.Scale = &sc.lambda[0], int64(m), f.scale
+			if f.keeps(sc, m) {
+				if sc.kept = (left{f.places, b.Kernels}); sc.kept == before {
+					a.Kept = 1
+				}
+			}
 			f.sampleKernel(b.Kernels, sc, &out)
 			f.normalize(b.Kernels, sc, &out, m)
+			a.Kept = 0
 		}
 		if !atEdges || !spread && !f.edges.single() {
 			continue
@@ -423,6 +445,13 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 func (f *kernelPlan) again(b *Batch, n int) bool {
 	sc := b.Scratch
 	return b.Again && sc.levels == n && n <= simd.MaxTextureLanes && f.aniso <= 1 && sc.detail == f.detail
+}
+
+// keeps says that the kernel leaves the places and weights of all of m lanes, which depend on nothing but
+// [kernelPlan].places, coordinates and levels.
+func (f *kernelPlan) keeps(sc *Scratch, m int) bool {
+	a := &sc.sample
+	return !sc.inStages && a.Shifted == 0 && a.Layer == nil && (m <= simd.TextureBatch || f.texture.Prefetch != 0)
 }
 
 // outputs are where the components of lookups from i on go.
@@ -479,8 +508,13 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		return
 	}
 	a.Texture, a.Compare, a.Reduction, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, out[0], out[1], out[2], out[3]
-	if sc.apart {
-		a.Texture = &f.apart
+	switch {
+	case f.texture.Prefetch == 0:
+	case sc.apart:
+		a.Ask = simd.AskAll
+	case a.Kept != 0:
+		a.Ask = simd.AskDiagonal
 	}
 	f.layout.sample(k, a)
+	a.Ask = 0
 }

@@ -114,7 +114,7 @@ func (p *Texture) together(b *Batch, how lodFrom) bool {
 	})
 	f.chain.Current()
 	rows := p.rows(x, list)
-	sc.inStages, sc.sample.Shifted = false, 0
+	sc.inStages, sc.sample.Shifted, sc.kept = false, 0, left{}
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)

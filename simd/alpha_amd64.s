@@ -43,7 +43,7 @@ loop4:
 	MOVW         R8, (SI)
 	ORL          R8, R10
 	ADDQ         $0x02, SI
-	INCQ         R11
+	ADDQ         $0x01, R11
 	CMPQ         R11, DI
 	JLT          loop4
 	MOVW         R10, (CX)         // Group.Mask
@@ -91,7 +91,7 @@ loop8:
 	MOVW         R8, (SI)
 	ORL          R8, R10
 	ADDQ         $0x02, SI
-	INCQ         R11
+	ADDQ         $0x01, R11
 	CMPQ         R11, DI
 	JLT          loop8
 	MOVW         R10, (CX)         // Group.Mask

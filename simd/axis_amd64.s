@@ -991,7 +991,7 @@ mode63:
 	VPBLENDVB    Y11, Y10, Y9, Y10
 	MOVQ         280(AX)(R8*8), R9 // Place
 	VMOVDQU      Y10, (R9)(CX*1)
-	INCQ         R8
+	ADDQ         $0x01, R8
 	CMPQ         R8, 240(AX)       // Count
 	JLT          loop62
 	CMPL         268(AX), $0x02    // Weights
@@ -2431,7 +2431,7 @@ mode146:
 	VPBLENDMD    Z13, Z2, K1, Z13
 	MOVQ         280(AX)(R8*8), R9 // Place
 	VMOVDQU32    Z13, (R9)(CX*1)
-	INCQ         R8
+	ADDQ         $0x01, R8
 	CMPQ         R8, 240(AX)       // Count
 	JLT          loop145
 	CMPL         268(AX), $0x02    // Weights

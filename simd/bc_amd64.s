@@ -242,7 +242,7 @@ loop3:
 	ADDQ    $0x20, R9
 	ADDQ    $0x08, DX
 	ADDQ    $0x20, R11
-	INCQ    R10
+	ADDQ    $0x01, R10
 	CMPQ    R10, $0x08
 	JLT     loop3
 	SUBQ    $0x08, BX
@@ -574,7 +574,7 @@ loop6:
 	ADDQ         $0x20, R9
 	ADDQ         $0x10, DX
 	ADDQ         $0x20, R11
-	INCQ         R10
+	ADDQ         $0x01, R10
 	CMPQ         R10, $0x08
 	JLT          loop6
 	SUBQ         $0x08, BX
@@ -971,7 +971,7 @@ loop9:
 	ADDQ         $0x20, R11
 	ADDQ         $0x10, R12
 	ADDQ         $0x10, R13
-	INCQ         R10
+	ADDQ         $0x01, R10
 	CMPQ         R10, $0x08
 	JLT          loop9
 	SUBQ         $0x08, BX
@@ -1607,7 +1607,7 @@ loop15:
 	ADDQ         $0x10, DX
 	ADDQ         $0x10, R10
 	ADDQ         $0x10, R11
-	INCQ         AX
+	ADDQ         $0x01, AX
 	CMPQ         AX, $0x08
 	JLT          loop15
 	SUBQ         $0x08, BX
@@ -2156,7 +2156,7 @@ loop24:
 	ADDQ            $0x20, R9
 	ADDQ            $0x08, DX
 	ADDQ            $0x20, R11
-	INCQ            R10
+	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
 	JLT             loop24
 	SUBQ            $0x10, BX
@@ -2447,7 +2447,7 @@ loop27:
 	ADDQ            $0x20, R9
 	ADDQ            $0x10, DX
 	ADDQ            $0x20, R11
-	INCQ            R10
+	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
 	JLT             loop27
 	SUBQ            $0x10, BX
@@ -2829,7 +2829,7 @@ loop30:
 	ADDQ            $0x20, R11
 	ADDQ            $0x10, R12
 	ADDQ            $0x10, R13
-	INCQ            R10
+	ADDQ            $0x01, R10
 	CMPQ            R10, $0x10
 	JLT             loop30
 	SUBQ            $0x10, BX
@@ -3323,7 +3323,7 @@ loop36:
 	ADDQ            $0x10, DX
 	ADDQ            $0x10, R10
 	ADDQ            $0x10, R11
-	INCQ            AX
+	ADDQ            $0x01, AX
 	CMPQ            AX, $0x10
 	JLT             loop36
 	SUBQ            $0x10, BX

@@ -87,7 +87,7 @@ loop3:
 	VMOVDQU      X0, (R11)(SI*1)
 	VEXTRACTI128 $0x01, Y0, (R12)(SI*1)
 	ADDQ         $0x20, DX
-	INCQ         R13
+	ADDQ         $0x01, R13
 	CMPQ         R13, $0x08
 	JLT          loop3
 
@@ -1165,7 +1165,7 @@ loop8:
 	VMOVDQU      X1, (R11)(SI*1)
 	VEXTRACTI128 $0x01, Y1, (R12)(SI*1)
 	ADDQ         $0x20, DX
-	INCQ         R13
+	ADDQ         $0x01, R13
 	CMPQ         R13, $0x08
 	JLT          loop8
 
@@ -1981,7 +1981,7 @@ loop25:
 	VEXTRACTI32X4 $0x02, Z0, (R11)(SI*1)
 	VEXTRACTI32X4 $0x03, Z0, (R12)(SI*1)
 	ADDQ          $0x20, DX
-	INCQ          R13
+	ADDQ          $0x01, R13
 	CMPQ          R13, $0x10
 	JLT           loop25
 
@@ -2847,7 +2847,7 @@ loop30:
 	VEXTRACTI32X4 $0x02, Z0, (R11)(SI*1)
 	VEXTRACTI32X4 $0x03, Z0, (R12)(SI*1)
 	ADDQ          $0x20, DX
-	INCQ          R13
+	ADDQ          $0x01, R13
 	CMPQ          R13, $0x10
 	JLT           loop30
 

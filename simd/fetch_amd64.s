@@ -128,7 +128,7 @@ loop9:
 	MOVQ       56(AX)(SI*8), R8 // Out
 	VMOVUPS    Y6, (R8)(DX*4)
 	ADDQ       $0x04, DI
-	INCQ       SI
+	ADDQ       $0x01, SI
 	CMPQ       SI, 8(AX)        // Components
 	JLT        loop9
 	ADDQ       $0x08, DX
@@ -450,7 +450,7 @@ loop22:
 	MOVQ       56(AX)(DI*8), R9 // Out
 	VMOVUPS    Z4, (R9)(BX*4)
 	ADDQ       $0x04, R8
-	INCQ       DI
+	ADDQ       $0x01, DI
 	CMPQ       DI, 8(AX)        // Components
 	JLT        loop22
 

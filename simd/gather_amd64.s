@@ -25,7 +25,7 @@ batch1:
 	JNE  most2
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most2
 	MOVQ $0x00000400, CX
 
@@ -61,7 +61,7 @@ endIf4:
 	VMOVD AX, X0
 	XORL  AX, AX
 
-texel46:
+texel47:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -159,7 +159,7 @@ texel46:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel46
+	JLT  texel47
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
@@ -413,24 +413,24 @@ address10:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode14
+	JNE   otherMode15
 
-whole15:
+whole16:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y4
 	VSUBPS   Y4, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 
-period16:
+period17:
 	TESTL R8, R8
-	JNE   otherMode17
+	JNE   otherMode18
 
-whole18:
+whole19:
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period19:
+period20:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 64(CX), Y4 // Texture.Width
 
@@ -442,18 +442,18 @@ period19:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
-	JNE       whole20
+	JNE       whole21
 
-exact21:
+exact22:
 	TESTL BX, BX
-	JNE   otherMode22
+	JNE   otherMode23
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode24:
+mode25:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 128(CX), Y4 // Texture.Height
 
@@ -465,18 +465,18 @@ mode24:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
-	JNE       whole25
+	JNE       whole26
 
-exact26:
+exact27:
 	TESTL R8, R8
-	JNE   otherMode27
+	JNE   otherMode28
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode29:
+mode30:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD (CX), Y4    // Texture.Offset
@@ -491,9 +491,9 @@ mode29:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait30
+	JNZ   trait31
 
-back31:
+back32:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
@@ -502,32 +502,32 @@ back31:
 	JLT  address10
 	JMP  addressed13
 
-otherMode14:
+otherMode15:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period16
+	JNZ      period17
 	TESTL    $0x00000001, BX
-	JZ       whole15
+	JZ       whole16
 	VMULPS   gatherWords8<>+0(SB), Y1, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
-	JMP      period16
+	JMP      period17
 
-otherMode17:
+otherMode18:
 	TESTL    $0x0000000e, R8
-	JNZ      period19
+	JNZ      period20
 	TESTL    $0x00000001, R8
-	JZ       whole18
+	JZ       whole19
 	VMULPS   gatherWords8<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period19
+	JMP      period20
 
-whole20:
+whole21:
 	VCVTPS2PD    X1, Y7
 	VCVTPS2PD    X4, Y8
 	VMULPD       Y8, Y7, Y7
@@ -550,12 +550,12 @@ whole20:
 	VPAND   Y6, Y8, Y1
 	VPAND   gatherWords10<>+0(SB), Y1, Y1
 	VSUBPS  Y1, Y5, Y5
-	JMP     exact21
+	JMP     exact22
 
-otherMode22:
+otherMode23:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf34
+	JNE  endIf35
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Y5, Y5
@@ -574,11 +574,11 @@ otherMode22:
 	VPSUBD     Y1, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode24
+	JMP        mode25
 
-endIf34:
+endIf35:
 	CMPL BX, $0x10
-	JGE  moved23
+	JGE  moved24
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Y4, Y1
@@ -589,14 +589,14 @@ endIf34:
 	VCVTTPS2DQ Y5, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode24
+	JMP        mode25
 
-moved23:
+moved24:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45632(DI), Y4 // Span
 	VPBROADCASTD 45504(DI), Y6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case35
+	JEQ          case36
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Y4, Y1
@@ -617,9 +617,9 @@ moved23:
 	VPSUBD     Y1, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode24
+	JMP        mode25
 
-case35:
+case36:
 	VCVTTPS2DQ Y5, Y1
 	VPADDD     Y6, Y1, Y1
 	VCVTTPS2DQ Y4, Y4
@@ -627,9 +627,9 @@ case35:
 	VPMINUD    Y4, Y1, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode24
+	JMP        mode25
 
-whole25:
+whole26:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X4, Y8
 	VMULPD       Y8, Y7, Y7
@@ -652,12 +652,12 @@ whole25:
 	VPAND   Y6, Y8, Y3
 	VPAND   gatherWords10<>+0(SB), Y3, Y3
 	VSUBPS  Y3, Y5, Y5
-	JMP     exact26
+	JMP     exact27
 
-otherMode27:
+otherMode28:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
-	JNE  endIf36
+	JNE  endIf37
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Y5, Y5
@@ -676,11 +676,11 @@ otherMode27:
 	VPSUBD     Y3, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode29
+	JMP        mode30
 
-endIf36:
+endIf37:
 	CMPL R8, $0x10
-	JGE  moved28
+	JGE  moved29
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Y4, Y3
@@ -691,14 +691,14 @@ endIf36:
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode29
+	JMP        mode30
 
-moved28:
+moved29:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45696(DI), Y4 // Span+64
 	VPBROADCASTD 45568(DI), Y6 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case37
+	JEQ          case38
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Y4, Y3
@@ -719,9 +719,9 @@ moved28:
 	VPSUBD     Y3, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode29
+	JMP        mode30
 
-case37:
+case38:
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y6, Y3, Y3
 	VCVTTPS2DQ Y4, Y4
@@ -729,9 +729,9 @@ case37:
 	VPMINUD    Y4, Y3, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode29
+	JMP        mode30
 
-trait30:
+trait31:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R11
 	ANDQ $0x00000fff, R11
@@ -740,21 +740,21 @@ trait30:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait38
+	JNZ   trait39
 
-back39:
+back40:
 	TESTQ  R12, R12
-	JEQ    endIf40
+	JEQ    endIf41
 	VPADDD (R12)(R11*1), Y4, Y4
 
-endIf40:
+endIf41:
 	TESTL $0x00000020, DX
-	JNZ   trait41
+	JNZ   trait42
 
-back42:
-	JMP back31
+back43:
+	JMP back32
 
-trait38:
+trait39:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R13
 	SHRQ   $0x0c, R13
@@ -762,27 +762,27 @@ trait38:
 	MOVQ   45864(DI)(R13*1), R12 // Slices
 	MOVQ   45872(DI)(R13*1), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf43
+	JEQ    endIf44
 	VPADDD (R13)(R11*1), Y4, Y1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait44
+	JNZ   trait45
 
-back45:
+back46:
 	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf43:
-	JMP back39
+endIf44:
+	JMP back40
 
-trait41:
+trait42:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back42
+	JMP    back43
 
-trait44:
+trait45:
 	VPADDD Y1, Y1, Y1
-	JMP    back45
+	JMP    back46
 
 addressed13:
 	RET
@@ -836,28 +836,28 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch47:
+batch48:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end49
+	JLE  end50
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most48
+	JNE  most49
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most48
+	CMPQ 45968(DI), $0x00 // Mean.Runs
+	JNE  most49
 	MOVQ $0x00000400, CX
 
-most48:
+most49:
 	CMPQ SI, CX
-	JLE  endIf50
+	JLE  endIf51
 	MOVQ CX, SI
 
-endIf50:
+endIf51:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesGatherAVX2<>+0(SB)
@@ -885,7 +885,7 @@ endIf50:
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel51:
+texel52:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ       (R9)(R12*4), X0
@@ -942,7 +942,7 @@ texel51:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf52
+	JEQ     endIf53
 	VMOVDQU (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -950,19 +950,19 @@ texel51:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case54
-	CMPL  R12, $0x04
 	JEQ   case55
-	CMPL  R12, $0x06
+	CMPL  R12, $0x04
 	JEQ   case56
-	CMPL  R12, $0x02
+	CMPL  R12, $0x06
 	JEQ   case57
-	CMPL  R12, $0x05
+	CMPL  R12, $0x02
 	JEQ   case58
-	TESTL R12, R12
+	CMPL  R12, $0x05
 	JEQ   case59
-	CMPL  R12, $0x07
+	TESTL R12, R12
 	JEQ   case60
+	CMPL  R12, $0x07
+	JEQ   case61
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y4, Y0
@@ -983,9 +983,9 @@ texel51:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared53
+	JMP compared54
 
-case54:
+case55:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1005,9 +1005,9 @@ case54:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared53
+	JMP compared54
 
-case55:
+case56:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1027,9 +1027,9 @@ case55:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared53
+	JMP compared54
 
-case56:
+case57:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1049,9 +1049,9 @@ case56:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared53
+	JMP compared54
 
-case57:
+case58:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1071,9 +1071,9 @@ case57:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared53
+	JMP compared54
 
-case58:
+case59:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1093,9 +1093,9 @@ case58:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared53
+	JMP compared54
 
-case59:
+case60:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1115,9 +1115,9 @@ case59:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared53
+	JMP compared54
 
-case60:
+case61:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1136,8 +1136,8 @@ case60:
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
-compared53:
-endIf52:
+compared54:
+endIf53:
 	VCMPPS    $0x03, Y2, Y2, Y4
 	VMOVDQU   gatherWords22<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
@@ -1158,11 +1158,11 @@ endIf52:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel51
+	JLT  texel52
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch47
+	JMP  batch48
 
-end49:
+end50:
 	VZEROUPPER
 	RET
 
@@ -1186,28 +1186,28 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch61:
+batch62:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end63
+	JLE  end64
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most62
+	JNE  most63
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most62
+	CMPQ 45968(DI), $0x00 // Mean.Runs
+	JNE  most63
 	MOVQ $0x00000400, CX
 
-most62:
+most63:
 	CMPQ SI, CX
-	JLE  endIf64
+	JLE  endIf65
 	MOVQ CX, SI
 
-endIf64:
+endIf65:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
@@ -1242,7 +1242,7 @@ endIf64:
 	VMOVDQU32 gatherWords19<>+0(SB), Z3
 	XORL      AX, AX
 
-texel101:
+texel103:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X4
@@ -1364,11 +1364,11 @@ texel101:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel101
+	JLT  texel103
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch61
+	JMP  batch62
 
-end63:
+end64:
 	VZEROUPPER
 	RET
 
@@ -1404,25 +1404,25 @@ TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf65
+	JEQ  endIf66
 	ORL  $0x00000100, DX
 
-endIf65:
+endIf66:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf66
+	JEQ  endIf67
 	ORL  $0x00000300, DX
 
-endIf66:
+endIf67:
 	CMPL BX, $0x04
-	JNE  endIf67
+	JNE  endIf68
 	ORL  $0x00000400, DX
 
-endIf67:
+endIf68:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf68
+	JEQ  endIf69
 	ORL  $0x00000800, DX
 
-endIf68:
+endIf69:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -1430,30 +1430,30 @@ endIf68:
 	ADDQ 45440(DI), R10 // Scratch.Done
 	XORL AX, AX
 
-address69:
+address70:
 	VMOVDQU32 (R9)(AX*1), Z3
 	VMOVDQU32 (R10)(AX*1), Z4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode73
+	JNE   otherMode75
 
-whole74:
+whole76:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z3, Z5
 	VSUBPS      Z5, Z3, Z3
 	VMAXPS      Z0, Z3, Z3
 
-period75:
+period77:
 	TESTL R8, R8
-	JNE   otherMode76
+	JNE   otherMode78
 
-whole77:
+whole79:
 	VRNDSCALEPS $0x09, Z4, Z5
 	VSUBPS      Z5, Z4, Z4
 	VMAXPS      Z0, Z4, Z4
 
-period78:
+period80:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 64(CX), Z5 // Texture.Width
 
@@ -1461,14 +1461,14 @@ period78:
 	VMULPS.RD_SAE Z5, Z3, Z3
 	VSUBPS.RD_SAE Z2, Z3, Z3
 	TESTL         BX, BX
-	JNE           otherMode79
+	JNE           otherMode81
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode81:
+mode83:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 128(CX), Z5 // Texture.Height
 
@@ -1476,14 +1476,14 @@ mode81:
 	VMULPS.RD_SAE Z5, Z4, Z4
 	VSUBPS.RD_SAE Z2, Z4, Z4
 	TESTL         R8, R8
-	JNE           otherMode82
+	JNE           otherMode84
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode84:
+mode86:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD (CX), Z5 // Texture.Offset
@@ -1497,46 +1497,46 @@ mode84:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait85
+	JNZ   trait87
 
-back86:
+back88:
 	VMOVDQU32 Z5, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address69
-	JMP  addressed72
+	JLT  address70
+	JMP  addressed73
 
-otherMode73:
+otherMode75:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period75
+	JNZ         period77
 	TESTL       $0x00000001, BX
-	JZ          whole74
+	JZ          whole76
 	VMULPS      gatherWords8<>+0(SB), Z3, Z5
 	VRNDSCALEPS $0x09, Z5, Z5
 	VADDPS      Z5, Z5, Z5
 	VSUBPS      Z5, Z3, Z3
 	VMAXPS      Z0, Z3, Z3
-	JMP         period75
+	JMP         period77
 
-otherMode76:
+otherMode78:
 	TESTL       $0x0000000e, R8
-	JNZ         period78
+	JNZ         period80
 	TESTL       $0x00000001, R8
-	JZ          whole77
+	JZ          whole79
 	VMULPS      gatherWords8<>+0(SB), Z4, Z5
 	VRNDSCALEPS $0x09, Z5, Z5
 	VADDPS      Z5, Z5, Z5
 	VSUBPS      Z5, Z4, Z4
 	VMAXPS      Z0, Z4, Z4
-	JMP         period78
+	JMP         period80
 
-otherMode79:
+otherMode81:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf89
+	JNE  endIf91
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Z3, Z3
@@ -1555,11 +1555,11 @@ otherMode79:
 	VPSUBD           Z3, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode81
+	JMP              mode83
 
-endIf89:
+endIf91:
 	CMPL BX, $0x10
-	JGE  moved80
+	JGE  moved82
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Z5, Z5
@@ -1570,14 +1570,14 @@ endIf89:
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode81
+	JMP              mode83
 
-moved80:
+moved82:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45632(DI), Z5 // Span
 	VPBROADCASTD 45504(DI), Z6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case90
+	JEQ          case92
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Z5, Z7
@@ -1598,9 +1598,9 @@ moved80:
 	VPSUBD           Z3, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode81
+	JMP              mode83
 
-case90:
+case92:
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VPADDD           Z6, Z3, Z3
 	VCVTTPS2DQ       Z5, Z5
@@ -1608,11 +1608,11 @@ case90:
 	VPMINUD          Z5, Z3, Z3
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP              mode81
+	JMP              mode83
 
-otherMode82:
+otherMode84:
 	CMPL R8, $0x02
-	JNE  endIf91
+	JNE  endIf93
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Z4, Z4
@@ -1631,11 +1631,11 @@ otherMode82:
 	VPSUBD           Z4, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode84
+	JMP              mode86
 
-endIf91:
+endIf93:
 	CMPL R8, $0x10
-	JGE  moved83
+	JGE  moved85
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Z5, Z5
@@ -1646,14 +1646,14 @@ endIf91:
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode84
+	JMP              mode86
 
-moved83:
+moved85:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45696(DI), Z5 // Span+64
 	VPBROADCASTD 45568(DI), Z6 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case92
+	JEQ          case94
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Z5, Z7
@@ -1674,9 +1674,9 @@ moved83:
 	VPSUBD           Z4, Z6, Z5
 	VPSRAD           $0x08, Z5, Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode84
+	JMP              mode86
 
-case92:
+case94:
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VPADDD           Z6, Z4, Z4
 	VCVTTPS2DQ       Z5, Z5
@@ -1684,9 +1684,9 @@ case92:
 	VPMINUD          Z5, Z4, Z4
 	VMOVDQU32        gatherWords7<>+0(SB), Z5
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP              mode84
+	JMP              mode86
 
-trait85:
+trait87:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R11
 	ANDQ $0x00000fff, R11
@@ -1695,21 +1695,21 @@ trait85:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait93
+	JNZ   trait95
 
-back94:
+back96:
 	TESTQ  R12, R12
-	JEQ    endIf95
+	JEQ    endIf97
 	VPADDD (R12)(R11*1), Z5, Z5
 
-endIf95:
+endIf97:
 	TESTL $0x00000020, DX
-	JNZ   trait96
+	JNZ   trait98
 
-back97:
-	JMP back86
+back99:
+	JMP back88
 
-trait93:
+trait95:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R13
 	SHRQ   $0x0c, R13
@@ -1717,29 +1717,29 @@ trait93:
 	MOVQ   45864(DI)(R13*1), R12 // Slices
 	MOVQ   45872(DI)(R13*1), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf98
+	JEQ    endIf100
 	VPADDD (R13)(R11*1), Z5, Z3
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait99
+	JNZ   trait101
 
-back100:
+back102:
 	VMOVDQU32 Z3, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf98:
-	JMP back94
+endIf100:
+	JMP back96
 
-trait96:
+trait98:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z5, Z5, Z5
-	JMP    back97
+	JMP    back99
 
-trait99:
+trait101:
 	VPADDD Z3, Z3, Z3
-	JMP    back100
+	JMP    back102
 
-addressed72:
+addressed73:
 	RET
 
 // func gatherR32FAVX512(a *SampleArgs)
@@ -1751,28 +1751,28 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch102:
+batch104:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end104
+	JLE  end106
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most103
+	JNE  most105
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
-	JNE  most103
+	CMPQ 45968(DI), $0x00 // Mean.Runs
+	JNE  most105
 	MOVQ $0x00000400, CX
 
-most103:
+most105:
 	CMPQ SI, CX
-	JLE  endIf105
+	JLE  endIf107
 	MOVQ CX, SI
 
-endIf105:
+endIf107:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
@@ -1806,7 +1806,7 @@ endIf105:
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel106:
+texel108:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ        (R9)(R12*4), X1
@@ -1887,7 +1887,7 @@ texel106:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf107
+	JEQ       endIf109
 	VMOVDQU32 (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -1895,19 +1895,19 @@ texel106:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case109
-	CMPL  R12, $0x04
-	JEQ   case110
-	CMPL  R12, $0x06
 	JEQ   case111
-	CMPL  R12, $0x02
+	CMPL  R12, $0x04
 	JEQ   case112
-	CMPL  R12, $0x05
+	CMPL  R12, $0x06
 	JEQ   case113
-	TESTL R12, R12
+	CMPL  R12, $0x02
 	JEQ   case114
-	CMPL  R12, $0x07
+	CMPL  R12, $0x05
 	JEQ   case115
+	TESTL R12, R12
+	JEQ   case116
+	CMPL  R12, $0x07
+	JEQ   case117
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z1, Z5, K4
@@ -1928,9 +1928,9 @@ texel106:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared108
+	JMP compared110
 
-case109:
+case111:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -1950,9 +1950,9 @@ case109:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared108
+	JMP compared110
 
-case110:
+case112:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -1972,9 +1972,9 @@ case110:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared108
+	JMP compared110
 
-case111:
+case113:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -1994,9 +1994,9 @@ case111:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared108
+	JMP compared110
 
-case112:
+case114:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2016,9 +2016,9 @@ case112:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared108
+	JMP compared110
 
-case113:
+case115:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2038,9 +2038,9 @@ case113:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared108
+	JMP compared110
 
-case114:
+case116:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2060,9 +2060,9 @@ case114:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared108
+	JMP compared110
 
-case115:
+case117:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2081,8 +2081,8 @@ case115:
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
-compared108:
-endIf107:
+compared110:
+endIf109:
 	VCMPPS    $0x03, Z3, Z3, K4
 	VMOVDQU32 gatherWords22<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K4, Z3
@@ -2103,10 +2103,10 @@ endIf107:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel106
+	JLT  texel108
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch102
+	JMP  batch104
 
-end104:
+end106:
 	VZEROUPPER
 	RET

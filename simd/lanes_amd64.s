@@ -5545,7 +5545,7 @@ loop282:
 
 end281:
 endIf278:
-	INCQ CX
+	ADDQ $0x01, CX
 	CMPQ CX, $0x04
 	JLT  loop275
 	VZEROUPPER
@@ -9312,7 +9312,7 @@ loop531:
 
 end530:
 endIf527:
-	INCQ CX
+	ADDQ $0x01, CX
 	CMPQ CX, $0x04
 	JLT  loop524
 	VZEROUPPER

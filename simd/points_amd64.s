@@ -35,7 +35,7 @@ batch1:
 loop8:
 	MOVL (DX)(R10*4), R11
 	MOVL R11, (CX)(R10*4)
-	INCQ R10
+	ADDQ $0x01, R10
 	CMPQ R10, R9
 	JLT  loop8
 	LEAQ (CX), DX
@@ -461,7 +461,7 @@ loop11:
 loop15:
 	MOVL (R13)(R14*4), R15
 	MOVL R15, (CX)(R14*4)
-	INCQ R14
+	ADDQ $0x01, R14
 	CMPQ R14, R12
 	JLT  loop15
 	LEAQ (CX), R13
@@ -840,7 +840,7 @@ batch29:
 loop36:
 	MOVL (DX)(R10*4), R11
 	MOVL R11, (CX)(R10*4)
-	INCQ R10
+	ADDQ $0x01, R10
 	CMPQ R10, R9
 	JLT  loop36
 	LEAQ (CX), DX
@@ -1220,7 +1220,7 @@ loop42:
 loop46:
 	MOVL (R13)(R14*4), R15
 	MOVL R15, (CX)(R14*4)
-	INCQ R14
+	ADDQ $0x01, R14
 	CMPQ R14, R12
 	JLT  loop46
 	LEAQ (CX), R13

@@ -3400,7 +3400,7 @@ done179:
 	ADDQ    $0x20, BX
 	CMPQ    BX, DX
 	JLT     loop180
-	INCQ    CX
+	ADDQ    $0x01, CX
 	CMPQ    CX, 128(AX) // Components
 	JLT     loop178
 
@@ -6706,7 +6706,7 @@ done366:
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
 	JLT       loop367
-	INCQ      CX
+	ADDQ      $0x01, CX
 	CMPQ      CX, 128(AX) // Components
 	JLT       loop365
 

@@ -26,7 +26,7 @@ batch1:
 	JNE  most2
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most2
 	MOVQ $0x00000400, CX
 
@@ -72,7 +72,7 @@ endIf9:
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
 	JNE  endIf151
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  endIf152
 	CMPQ 45488(DI), $0x00 // Color
 	JNE  texels149
@@ -406,7 +406,7 @@ endIf154:
 
 endIf152:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ    45960(DI), BX // Mean.Runs
+	MOVQ    45968(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
@@ -606,7 +606,7 @@ mixed168:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX           // Mean.Taps
+	MOVQ    45984(DI), CX           // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y8, Y0
@@ -639,10 +639,10 @@ endIf171:
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -660,31 +660,31 @@ endIf171:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -702,22 +702,22 @@ endIf171:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46024(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46032(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46040(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46048(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
@@ -822,7 +822,7 @@ mixed174:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX             // Mean.Taps
+	MOVQ    45984(DI), CX             // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y8, Y0
@@ -855,10 +855,10 @@ endIf177:
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -876,31 +876,31 @@ endIf177:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -918,22 +918,22 @@ endIf177:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46024(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46032(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46040(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46048(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
@@ -2138,8 +2138,8 @@ TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesLinearAVX2 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
-	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
+	// c.zero · Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -2204,14 +2204,16 @@ endIf14:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait15
+	JNZ   trait20
 
-back16:
+back21:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept19
 	XORL  AX, AX
 
-address17:
+address15:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
@@ -2219,11 +2221,11 @@ address17:
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel21
+	JEQ       nearestLevel22
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled22:
+levelled23:
 	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -2232,25 +2234,25 @@ levelled22:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode23
+	JNE   otherMode24
 
-whole24:
+whole25:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period25:
+period26:
 	TESTL R8, R8
-	JNE   otherMode26
+	JNE   otherMode27
 
-whole27:
+whole28:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
 
-period28:
-level18:
+period29:
+level16:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y8 // Texture.Width
 	VPERMD    96(CX), Y2, Y9 // Texture.Width+32
@@ -2264,16 +2266,16 @@ level18:
 	VCMPPS    $0x00, Y7, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole29
+	JNE       whole30
 
-exact30:
+exact31:
 	TESTL BX, BX
-	JNE   otherMode31
+	JNE   otherMode32
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 
-mode33:
+mode34:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    128(CX), Y2, Y9  // Texture.Height
 	VPERMD    160(CX), Y2, Y10 // Texture.Height+32
@@ -2287,16 +2289,16 @@ mode33:
 	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole34
+	JNE       whole35
 
-exact35:
+exact36:
 	TESTL R8, R8
-	JNE   otherMode36
+	JNE   otherMode37
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode38:
+mode39:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       (CX), Y2, Y10   // Texture.Offset
@@ -2313,14 +2315,14 @@ mode38:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed44
+	JNZ   placed45
 
 	// address writes offsets and weights of one level
 	VMOVDQU Y10, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JNZ     other39
+	JNZ     other40
 
-bytes41:
+bytes42:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y7, Y7
@@ -2329,13 +2331,13 @@ bytes41:
 	VPSHUFB textureWords2<>+0(SB), Y8, Y8
 	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed43:
+weighed44:
 	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
-	JZ     oneLevel19
+	JZ     oneLevel17
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
@@ -2343,51 +2345,53 @@ weighed43:
 	VPADDD       textureWords11<>+0(SB), Y2, Y2
 	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level18
+	JMP          level16
 
-oneLevel19:
+oneLevel17:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait47
+	JNZ   trait48
 
-back48:
+back49:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
-	JLT   address17
+	JLT   address15
 	TESTL $0x00000800, DX
-	JZ    asked46
+	JZ    asked47
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask45
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf49
+	JLT   ask46
+
+kept19:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked47
 	XORL  AX, AX
 
 loop50:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop50
 
-endIf49:
-asked46:
-	JMP addressed20
+asked47:
+	JMP addressed18
 
-trait15:
+trait20:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back16
+	JMP  back21
 
-nearestLevel21:
+nearestLevel22:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -2395,34 +2399,34 @@ nearestLevel21:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled22
+	JMP        levelled23
 
-otherMode23:
+otherMode24:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period25
+	JNZ      period26
 	TESTL    $0x00000001, BX
-	JZ       whole24
+	JZ       whole25
 	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period25
+	JMP      period26
 
-otherMode26:
+otherMode27:
 	TESTL    $0x0000000e, R8
-	JNZ      period28
+	JNZ      period29
 	TESTL    $0x00000001, R8
-	JZ       whole27
+	JZ       whole28
 	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
-	JMP      period28
+	JMP      period29
 
-whole29:
+whole30:
 	VCVTPS2PD    X5, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -2445,9 +2449,9 @@ whole29:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y7, Y7
-	JMP     exact30
+	JMP     exact31
 
-otherMode31:
+otherMode32:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
 	JNE  endIf51
@@ -2459,7 +2463,7 @@ otherMode31:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
 endIf51:
 	CMPL BX, $0x04
@@ -2472,11 +2476,11 @@ endIf51:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
 endIf52:
 	CMPL BX, $0x10
-	JGE  moved32
+	JGE  moved33
 	CMPL BX, $0x05
 	JEQ  case53
 	CMPL BX, $0x01
@@ -2500,7 +2504,7 @@ endIf52:
 	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
 case53:
 	// place makes a place in an address mode
@@ -2512,7 +2516,7 @@ case53:
 	VMOVDQU    textureWords18<>+0(SB), Y8
 	VCMPPS     $0x07, Y5, Y5, Y9
 	VPBLENDVB  Y9, Y7, Y8, Y7
-	JMP        mode33
+	JMP        mode34
 
 case54:
 	VCVTTPS2DQ Y7, Y7
@@ -2524,9 +2528,9 @@ case54:
 	VPMINSD    Y9, Y7, Y7
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
-moved32:
+moved33:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    45632(DI), Y2, Y9  // Span
 	VPERMD    45664(DI), Y2, Y10 // Span+32
@@ -2563,7 +2567,7 @@ moved32:
 	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
 case55:
 	VCVTTPS2DQ Y7, Y7
@@ -2571,7 +2575,7 @@ case55:
 	VCVTTPS2DQ Y9, Y8
 	VPADDD     Y7, Y8, Y8
 	VPMINUD    Y8, Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
 case56:
 	// place makes a place in an address mode
@@ -2586,7 +2590,7 @@ case56:
 	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
 case57:
 	// place makes a place in an address mode
@@ -2603,7 +2607,7 @@ case57:
 	VCVTTPS2DQ Y9, Y8
 	VPMAXSD    textureWords19<>+0(SB), Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
 case58:
 	VCVTTPS2DQ Y7, Y7
@@ -2620,9 +2624,9 @@ case58:
 	VPMINSD    Y9, Y7, Y7
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode33
+	JMP        mode34
 
-whole34:
+whole35:
 	VCVTPS2PD    X6, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -2645,9 +2649,9 @@ whole34:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y8, Y8
-	JMP     exact35
+	JMP     exact36
 
-otherMode36:
+otherMode37:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
 	JNE  endIf59
@@ -2659,7 +2663,7 @@ otherMode36:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
 endIf59:
 	CMPL R8, $0x04
@@ -2672,11 +2676,11 @@ endIf59:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
 endIf60:
 	CMPL R8, $0x10
-	JGE  moved37
+	JGE  moved38
 	CMPL R8, $0x05
 	JEQ  case61
 	CMPL R8, $0x01
@@ -2700,7 +2704,7 @@ endIf60:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
 case61:
 	// place makes a place in an address mode
@@ -2712,7 +2716,7 @@ case61:
 	VMOVDQU    textureWords18<>+0(SB), Y9
 	VCMPPS     $0x07, Y6, Y6, Y10
 	VPBLENDVB  Y10, Y8, Y9, Y8
-	JMP        mode38
+	JMP        mode39
 
 case62:
 	VCVTTPS2DQ Y8, Y8
@@ -2724,9 +2728,9 @@ case62:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
-moved37:
+moved38:
 	VPSLLD    $0x1c, Y2, Y9
 	VPERMD    45696(DI), Y2, Y10 // Span+64
 	VPERMD    45728(DI), Y2, Y11 // Span+96
@@ -2763,7 +2767,7 @@ moved37:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
 case63:
 	VCVTTPS2DQ Y8, Y8
@@ -2771,7 +2775,7 @@ case63:
 	VCVTTPS2DQ Y10, Y9
 	VPADDD     Y8, Y9, Y9
 	VPMINUD    Y9, Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
 case64:
 	// place makes a place in an address mode
@@ -2786,7 +2790,7 @@ case64:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
 case65:
 	// place makes a place in an address mode
@@ -2803,7 +2807,7 @@ case65:
 	VCVTTPS2DQ Y10, Y9
 	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
 case66:
 	VCVTTPS2DQ Y8, Y8
@@ -2820,9 +2824,9 @@ case66:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode38
+	JMP        mode39
 
-placed44:
+placed45:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -2846,13 +2850,13 @@ back71:
 	// address writes offsets and weights of one level
 	VMOVDQU Y10, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JZ      bytes41
+	JZ      bytes42
 
-other39:
+other40:
 	TESTL      $0x00000080, DX
-	JNZ        floats42
+	JNZ        floats43
 	TESTL      $0x00000400, DX
-	JZ         codes40
+	JZ         codes41
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     64(CX), Y2, Y11 // Texture.Width
 	VPERMD     96(CX), Y2, Y12 // Texture.Width+32
@@ -2874,7 +2878,7 @@ other39:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     codes40
+	JZ     codes41
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y7, Y12
@@ -2905,9 +2909,9 @@ endIf73:
 	VPOR    Y12, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
-codes40:
+codes41:
 	TESTL $0x00000040, DX
-	JZ    bytes41
+	JZ    bytes42
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y7, Y7
@@ -2916,9 +2920,9 @@ codes40:
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
 	VPXOR   textureWords9<>+0(SB), Y8, Y8
 	VPADDW  textureWords10<>+0(SB), Y8, Y8
-	JMP     weighed43
+	JMP     weighed44
 
-floats42:
+floats43:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
@@ -2926,10 +2930,10 @@ floats42:
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	JMP       weighed43
+	JMP       weighed44
 
-trait47:
-ask45:
+trait48:
+ask46:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
 	JLT  endIf74
@@ -2946,7 +2950,7 @@ ask45:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf74:
-	JMP back48
+	JMP back49
 
 trait67:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -2978,7 +2982,7 @@ trait76:
 	VPADDD Y9, Y9, Y9
 	JMP    back77
 
-addressed20:
+addressed18:
 	RET
 
 TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -2993,8 +2997,9 @@ TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 x.near ·
-	// Y1 c.zero · Y2 c.most · Y3 v · Y4 level · Y5 delta · Y6 u · Y7 v · Y8 f · Y9 f, v · Y10 p, t, v · Y11 p, v
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
+	// x.near · Y1 c.zero · Y2 c.most · Y3 v · Y4 level · Y5 delta · Y6 u · Y7 v · Y8 f · Y9 f, v · Y10 p, t, v ·
+	// Y11 p, v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X1, X1, X1
@@ -3059,14 +3064,16 @@ endIf82:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait83
+	JNZ   trait88
 
-back84:
+back89:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept87
 	XORL  AX, AX
 
-address85:
+address83:
 	VMOVDQU (R11)(AX*1), Y4
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -3081,11 +3088,11 @@ address85:
 	VMAXPS    Y5, Y4, Y4
 	VMINPS    Y2, Y4, Y4
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel89
+	JEQ       nearestLevel90
 	VMULPS    textureWords7<>+0(SB), Y4, Y4
 	VCVTPS2DQ Y4, Y4
 
-levelled90:
+levelled91:
 	VPAND   textureWords8<>+0(SB), Y4, Y5
 	VMOVDQU Y5, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y4, Y4
@@ -3094,25 +3101,25 @@ levelled90:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode91
+	JNE   otherMode92
 
-whole92:
+whole93:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y6, Y8
 	VSUBPS   Y8, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
 
-period93:
+period94:
 	TESTL R8, R8
-	JNE   otherMode94
+	JNE   otherMode95
 
-whole95:
+whole96:
 	VROUNDPS $0x09, Y7, Y8
 	VSUBPS   Y8, Y7, Y7
 	VMAXPS   Y1, Y7, Y7
 
-period96:
-level86:
+period97:
+level84:
 	VPSLLD    $0x1c, Y4, Y8
 	VPERMD    64(CX), Y4, Y9  // Texture.Width
 	VPERMD    96(CX), Y4, Y10 // Texture.Width+32
@@ -3127,11 +3134,11 @@ level86:
 	VCMPPS    $0x00, Y8, Y11, Y11
 	VMOVMSKPS Y11, R14
 	TESTL     R14, R14
-	JNE       whole97
+	JNE       whole98
 
-exact98:
+exact99:
 	TESTL BX, BX
-	JNE   otherMode99
+	JNE   otherMode100
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
@@ -3150,7 +3157,7 @@ exact98:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y9, Y8, Y8
 
-mode101:
+mode102:
 	VPSLLD    $0x1c, Y4, Y9
 	VPERMD    128(CX), Y4, Y10 // Texture.Height
 	VPERMD    160(CX), Y4, Y11 // Texture.Height+32
@@ -3165,11 +3172,11 @@ mode101:
 	VCMPPS    $0x00, Y9, Y12, Y12
 	VMOVMSKPS Y12, R14
 	TESTL     R14, R14
-	JNE       whole102
+	JNE       whole103
 
-exact103:
+exact104:
 	TESTL R8, R8
-	JNE   otherMode104
+	JNE   otherMode105
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
@@ -3188,7 +3195,7 @@ exact103:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y10, Y9, Y9
 
-mode106:
+mode107:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y4, Y10
 	VPERMD       (CX), Y4, Y11   // Texture.Offset
@@ -3205,14 +3212,14 @@ mode106:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed112
+	JNZ   placed113
 
 	// address writes offsets and weights of one level
 	VMOVDQU Y11, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JNZ     other107
+	JNZ     other108
 
-bytes109:
+bytes110:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
@@ -3221,13 +3228,13 @@ bytes109:
 	VPSHUFB textureWords2<>+0(SB), Y9, Y9
 	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
-weighed111:
+weighed112:
 	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y5, Y5
-	JZ     oneLevel87
+	JZ     oneLevel85
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X5, X5, X5
@@ -3235,51 +3242,53 @@ weighed111:
 	VPADDD       textureWords11<>+0(SB), Y4, Y4
 	VPMINSD      Y8, Y4, Y4
 	ADDQ         $0x00001000, AX
-	JMP          level86
+	JMP          level84
 
-oneLevel87:
+oneLevel85:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait115
+	JNZ   trait116
 
-back116:
+back117:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
-	JLT   address85
+	JLT   address83
 	TESTL $0x00000800, DX
-	JZ    asked114
+	JZ    asked115
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask113
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf117
+	JLT   ask114
+
+kept87:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked115
 	XORL  AX, AX
 
 loop118:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop118
 
-endIf117:
-asked114:
-	JMP addressed88
+asked115:
+	JMP addressed86
 
-trait83:
+trait88:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back84
+	JMP  back89
 
-nearestLevel89:
+nearestLevel90:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y4, Y4
 
@@ -3287,34 +3296,34 @@ nearestLevel89:
 	VROUNDPS   $0x0a, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
 	VPSLLD     $0x08, Y4, Y4
-	JMP        levelled90
+	JMP        levelled91
 
-otherMode91:
+otherMode92:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period93
+	JNZ      period94
 	TESTL    $0x00000001, BX
-	JZ       whole92
+	JZ       whole93
 	VMULPS   textureWords12<>+0(SB), Y6, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
-	JMP      period93
+	JMP      period94
 
-otherMode94:
+otherMode95:
 	TESTL    $0x0000000e, R8
-	JNZ      period96
+	JNZ      period97
 	TESTL    $0x00000001, R8
-	JZ       whole95
+	JZ       whole96
 	VMULPS   textureWords12<>+0(SB), Y7, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y7, Y7
 	VMAXPS   Y1, Y7, Y7
-	JMP      period96
+	JMP      period97
 
-whole97:
+whole98:
 	VCVTPS2PD    X6, Y12
 	VCVTPS2PD    X9, Y13
 	VMULPD       Y13, Y12, Y12
@@ -3337,9 +3346,9 @@ whole97:
 	VPAND   Y11, Y13, Y11
 	VPAND   textureWords14<>+0(SB), Y11, Y11
 	VSUBPS  Y11, Y8, Y8
-	JMP     exact98
+	JMP     exact99
 
-otherMode99:
+otherMode100:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
 	JNE  endIf119
@@ -3359,7 +3368,7 @@ otherMode99:
 	VCVTTPS2DQ Y9, Y9
 	VPAND      textureWords19<>+0(SB), Y9, Y9
 	VPBLENDVB  Y0, Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
 endIf119:
 	CMPL BX, $0x04
@@ -3388,11 +3397,11 @@ endIf119:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y9, Y8, Y8
-	JMP       mode101
+	JMP       mode102
 
 endIf120:
 	CMPL BX, $0x10
-	JGE  moved100
+	JGE  moved101
 	CMPL BX, $0x05
 	JEQ  case121
 	CMPL BX, $0x01
@@ -3427,7 +3436,7 @@ endIf120:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
 case121:
 	// place makes a place in an address mode
@@ -3450,7 +3459,7 @@ case121:
 	VPBLENDVB Y0, Y1, Y9, Y9
 	VCMPPS    $0x07, Y6, Y6, Y10
 	VPBLENDVB Y10, Y8, Y9, Y8
-	JMP       mode101
+	JMP       mode102
 
 case122:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3469,10 +3478,10 @@ case122:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
-moved100:
-	VPBROADCASTD 45916(DI), Y11 // Move
+moved101:
+	VPBROADCASTD 45924(DI), Y11 // Move
 	VCVTPS2PD    X11, Y10
 	VCVTPS2PD    X6, Y12
 	VEXTRACTI128 $0x01, Y6, X13
@@ -3540,7 +3549,7 @@ moved100:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
 case123:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3563,7 +3572,7 @@ case123:
 	VCVTTPS2DQ Y11, Y9
 	VPADDD     Y8, Y9, Y9
 	VPMINUD    Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
 case124:
 	// place makes a place in an address mode
@@ -3586,7 +3595,7 @@ case124:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
 case125:
 	// place makes a place in an address mode
@@ -3614,7 +3623,7 @@ case125:
 	VCVTTPS2DQ Y11, Y9
 	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
 case126:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3638,9 +3647,9 @@ case126:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode101
+	JMP        mode102
 
-whole102:
+whole103:
 	VCVTPS2PD    X7, Y13
 	VCVTPS2PD    X10, Y14
 	VMULPD       Y14, Y13, Y13
@@ -3663,9 +3672,9 @@ whole102:
 	VPAND   Y12, Y14, Y12
 	VPAND   textureWords14<>+0(SB), Y12, Y12
 	VSUBPS  Y12, Y9, Y9
-	JMP     exact103
+	JMP     exact104
 
-otherMode104:
+otherMode105:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
 	JNE  endIf127
@@ -3685,7 +3694,7 @@ otherMode104:
 	VCVTTPS2DQ Y10, Y10
 	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
 endIf127:
 	CMPL R8, $0x04
@@ -3714,11 +3723,11 @@ endIf127:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y10, Y9, Y9
-	JMP       mode106
+	JMP       mode107
 
 endIf128:
 	CMPL R8, $0x10
-	JGE  moved105
+	JGE  moved106
 	CMPL R8, $0x05
 	JEQ  case129
 	CMPL R8, $0x01
@@ -3753,7 +3762,7 @@ endIf128:
 	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
 case129:
 	// place makes a place in an address mode
@@ -3776,7 +3785,7 @@ case129:
 	VPBLENDVB Y0, Y1, Y10, Y10
 	VCMPPS    $0x07, Y7, Y7, Y11
 	VPBLENDVB Y11, Y9, Y10, Y9
-	JMP       mode106
+	JMP       mode107
 
 case130:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3795,10 +3804,10 @@ case130:
 	VPMINSD    Y11, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
-moved105:
-	VPBROADCASTD 45920(DI), Y12 // Move+4
+moved106:
+	VPBROADCASTD 45928(DI), Y12 // Move+4
 	VCVTPS2PD    X12, Y11
 	VCVTPS2PD    X7, Y13
 	VEXTRACTI128 $0x01, Y7, X14
@@ -3866,7 +3875,7 @@ moved105:
 	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
 case131:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3889,7 +3898,7 @@ case131:
 	VCVTTPS2DQ Y12, Y10
 	VPADDD     Y9, Y10, Y10
 	VPMINUD    Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
 case132:
 	// place makes a place in an address mode
@@ -3912,7 +3921,7 @@ case132:
 	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
 case133:
 	// place makes a place in an address mode
@@ -3940,7 +3949,7 @@ case133:
 	VCVTTPS2DQ Y12, Y10
 	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
 case134:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -3964,9 +3973,9 @@ case134:
 	VPMINSD    Y11, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode106
+	JMP        mode107
 
-placed112:
+placed113:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -3990,13 +3999,13 @@ back139:
 	// address writes offsets and weights of one level
 	VMOVDQU Y11, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JZ      bytes109
+	JZ      bytes110
 
-other107:
+other108:
 	TESTL      $0x00000080, DX
-	JNZ        floats110
+	JNZ        floats111
 	TESTL      $0x00000400, DX
-	JZ         codes108
+	JZ         codes109
 	VPSLLD     $0x1c, Y4, Y10
 	VPERMD     64(CX), Y4, Y12 // Texture.Width
 	VPERMD     96(CX), Y4, Y13 // Texture.Width+32
@@ -4018,7 +4027,7 @@ other107:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     codes108
+	JZ     codes109
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y8, Y13
@@ -4049,9 +4058,9 @@ endIf141:
 	VPOR    Y13, Y10, Y10
 	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
-codes108:
+codes109:
 	TESTL $0x00000040, DX
-	JZ    bytes109
+	JZ    bytes110
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y8, Y8
@@ -4060,9 +4069,9 @@ codes108:
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
 	VPXOR   textureWords9<>+0(SB), Y9, Y9
 	VPADDW  textureWords10<>+0(SB), Y9, Y9
-	JMP     weighed111
+	JMP     weighed112
 
-floats110:
+floats111:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
@@ -4072,10 +4081,10 @@ floats110:
 	VMULPS    textureWords25<>+0(SB), Y9, Y9
 	VMOVDQU   textureWords26<>+0(SB), Y10
 	VPBLENDVB Y0, Y10, Y8, Y8
-	JMP       weighed111
+	JMP       weighed112
 
-trait115:
-ask113:
+trait116:
+ask114:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
 	JLT  endIf142
@@ -4092,7 +4101,7 @@ ask113:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf142:
-	JMP back116
+	JMP back117
 
 trait135:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -4124,7 +4133,7 @@ trait144:
 	VPADDD Y10, Y10, Y10
 	JMP    back145
 
-addressed88:
+addressed86:
 	RET
 
 TEXT textureWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -4572,8 +4581,8 @@ TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
-	// Y1 c.most · Y2 level, t · Y3 u · Y4 v · Y6 v
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
+	// c.zero · Y1 c.most · Y2 level, t · Y3 u · Y4 v · Y6 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -4623,14 +4632,16 @@ endIf199:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait200
+	JNZ   trait205
 
-back201:
+back206:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept204
 	XORL  AX, AX
 
-address202:
+address200:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
@@ -4638,35 +4649,35 @@ address202:
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel206
+	JEQ       nearestLevel207
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled207:
+levelled208:
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y3
 	VMOVDQU (R10)(AX*1), Y4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode208
+	JNE   otherMode209
 
-whole209:
+whole210:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period210:
+period211:
 	TESTL R8, R8
-	JNE   otherMode211
+	JNE   otherMode212
 
-whole212:
+whole213:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-period213:
+period214:
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    64(CX), Y2, Y6 // Texture.Width
 	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
@@ -4675,7 +4686,7 @@ period213:
 	// product is s n
 	VMULPS Y6, Y3, Y5
 	TESTL  BX, BX
-	JNE    otherMode214
+	JNE    otherMode215
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
@@ -4690,7 +4701,7 @@ period213:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
 
-mode216:
+mode217:
 	VPSLLD    $0x1c, Y2, Y3
 	VPERMD    128(CX), Y2, Y6 // Texture.Height
 	VPERMD    160(CX), Y2, Y7 // Texture.Height+32
@@ -4699,7 +4710,7 @@ mode216:
 	// product is s n
 	VMULPS Y6, Y4, Y3
 	TESTL  R8, R8
-	JNE    otherMode217
+	JNE    otherMode218
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
@@ -4714,7 +4725,7 @@ mode216:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y3
 
-mode219:
+mode220:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y4
 	VPERMD       (CX), Y2, Y6   // Texture.Offset
@@ -4731,49 +4742,51 @@ mode219:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait220
+	JNZ   trait221
 
-back221:
+back222:
 	VMOVDQU Y6, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x00000800, DX
-	JNZ     trait224
+	JNZ     trait225
 
-back225:
+back226:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
-	JLT   address202
+	JLT   address200
 	TESTL $0x00000800, DX
-	JZ    asked223
+	JZ    asked224
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask222
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf226
+	JLT   ask223
+
+kept204:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked224
 	XORL  AX, AX
 
 loop227:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop227
 
-endIf226:
-asked223:
-	JMP addressed205
+asked224:
+	JMP addressed203
 
-trait200:
+trait205:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back201
+	JMP  back206
 
-nearestLevel206:
+nearestLevel207:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -4781,34 +4794,34 @@ nearestLevel206:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled207
+	JMP        levelled208
 
-otherMode208:
+otherMode209:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period210
+	JNZ      period211
 	TESTL    $0x00000001, BX
-	JZ       whole209
+	JZ       whole210
 	VMULPS   textureWords12<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period210
+	JMP      period211
 
-otherMode211:
+otherMode212:
 	TESTL    $0x0000000e, R8
-	JNZ      period213
+	JNZ      period214
 	TESTL    $0x00000001, R8
-	JZ       whole212
+	JZ       whole213
 	VMULPS   textureWords12<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      period213
+	JMP      period214
 
-otherMode214:
+otherMode215:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
 	JNE  endIf228
@@ -4822,7 +4835,7 @@ otherMode214:
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
 endIf228:
 	CMPL BX, $0x04
@@ -4845,11 +4858,11 @@ endIf228:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
-	JMP     mode216
+	JMP     mode217
 
 endIf229:
 	CMPL BX, $0x10
-	JGE  moved215
+	JGE  moved216
 	CMPL BX, $0x05
 	JEQ  case230
 	CMPL BX, $0x01
@@ -4878,7 +4891,7 @@ endIf229:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
 case230:
 	// place makes a place in an address mode
@@ -4895,7 +4908,7 @@ case230:
 	VMOVDQU   Y0, Y6
 	VCMPPS    $0x07, Y3, Y3, Y3
 	VPBLENDVB Y3, Y5, Y6, Y5
-	JMP       mode216
+	JMP       mode217
 
 case231:
 	// down rounds down to integers
@@ -4910,10 +4923,10 @@ case231:
 	VPMINSD    Y6, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
-moved215:
-	VPBROADCASTD 45916(DI), Y7 // Move
+moved216:
+	VPBROADCASTD 45924(DI), Y7 // Move
 	VCVTPS2PD    X7, Y5
 	VCVTPS2PD    X3, Y8
 	VEXTRACTI128 $0x01, Y3, X9
@@ -4975,7 +4988,7 @@ moved215:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
 case232:
 	// down rounds down to integers
@@ -4994,7 +5007,7 @@ case232:
 	VCVTTPS2DQ Y7, Y3
 	VPADDD     Y5, Y3, Y3
 	VPMINUD    Y3, Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
 case233:
 	// place makes a place in an address mode
@@ -5011,7 +5024,7 @@ case233:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
 case234:
 	// place makes a place in an address mode
@@ -5033,7 +5046,7 @@ case234:
 	VCVTTPS2DQ Y7, Y3
 	VPMAXSD    textureWords19<>+0(SB), Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
 case235:
 	// down rounds down to integers
@@ -5053,9 +5066,9 @@ case235:
 	VPMINSD    Y6, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode216
+	JMP        mode217
 
-otherMode217:
+otherMode218:
 	CMPL R8, $0x02
 	JNE  endIf236
 
@@ -5068,7 +5081,7 @@ otherMode217:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords19<>+0(SB), Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
 endIf236:
 	CMPL R8, $0x04
@@ -5091,11 +5104,11 @@ endIf236:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y3
-	JMP     mode219
+	JMP     mode220
 
 endIf237:
 	CMPL R8, $0x10
-	JGE  moved218
+	JGE  moved219
 	CMPL R8, $0x05
 	JEQ  case238
 	CMPL R8, $0x01
@@ -5124,7 +5137,7 @@ endIf237:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
 case238:
 	// place makes a place in an address mode
@@ -5141,7 +5154,7 @@ case238:
 	VMOVDQU   Y0, Y6
 	VCMPPS    $0x07, Y4, Y4, Y4
 	VPBLENDVB Y4, Y3, Y6, Y3
-	JMP       mode219
+	JMP       mode220
 
 case239:
 	// down rounds down to integers
@@ -5156,10 +5169,10 @@ case239:
 	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
-moved218:
-	VPBROADCASTD 45920(DI), Y7 // Move+4
+moved219:
+	VPBROADCASTD 45928(DI), Y7 // Move+4
 	VCVTPS2PD    X7, Y3
 	VCVTPS2PD    X4, Y8
 	VEXTRACTI128 $0x01, Y4, X9
@@ -5221,7 +5234,7 @@ moved218:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
 case240:
 	// down rounds down to integers
@@ -5240,7 +5253,7 @@ case240:
 	VCVTTPS2DQ Y7, Y4
 	VPADDD     Y3, Y4, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
 case241:
 	// place makes a place in an address mode
@@ -5257,7 +5270,7 @@ case241:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
 case242:
 	// place makes a place in an address mode
@@ -5279,7 +5292,7 @@ case242:
 	VCVTTPS2DQ Y7, Y4
 	VPMAXSD    textureWords19<>+0(SB), Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
 case243:
 	// down rounds down to integers
@@ -5299,9 +5312,9 @@ case243:
 	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode219
+	JMP        mode220
 
-trait220:
+trait221:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -5322,10 +5335,10 @@ endIf246:
 	JNZ   trait247
 
 back248:
-	JMP back221
+	JMP back222
 
-trait224:
-ask222:
+trait225:
+ask223:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
 	JLT  endIf249
@@ -5342,7 +5355,7 @@ ask222:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf249:
-	JMP back225
+	JMP back226
 
 trait244:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -5374,7 +5387,7 @@ trait251:
 	VPADDD Y2, Y2, Y2
 	JMP    back252
 
-addressed205:
+addressed203:
 	RET
 
 TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -5409,7 +5422,7 @@ batch255:
 	JNE  most256
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most256
 	MOVQ $0x00000400, CX
 
@@ -5447,7 +5460,7 @@ endIf263:
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
 	JNE  endIf266
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  endIf267
 
 	// array points to an array of the record, from the batch's first lane on
@@ -5815,7 +5828,7 @@ endIf269:
 
 endIf267:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ    45960(DI), BX // Mean.Runs
+	MOVQ    45968(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
 	SHLQ    $0x06, R11
 	MOVL    4(BX), R10    // TapRun.Count
@@ -6051,7 +6064,7 @@ mixed283:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX           // Mean.Taps
+	MOVQ    45984(DI), CX           // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y9, Y0
@@ -6084,10 +6097,10 @@ endIf286:
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6105,31 +6118,31 @@ endIf286:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6147,22 +6160,22 @@ endIf286:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46024(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46032(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46040(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46048(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
@@ -6267,7 +6280,7 @@ mixed289:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
-	MOVQ    45976(DI), CX             // Mean.Taps
+	MOVQ    45984(DI), CX             // Mean.Taps
 	ADDQ    R11, CX
 	VPSHUFD $0x00, (CX)(AX*1), Y0
 	VCMPPS  $0x12, Y0, Y9, Y0
@@ -6300,10 +6313,10 @@ endIf292:
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
 	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6321,31 +6334,31 @@ endIf292:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y5, Y0, Y0
 	VDIVPS       Y4, Y0, Y0
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU      Y0, (AX)(R11*1)
 	VCVTDQ2PS    Y1, Y0
 	VMULPS       Y5, Y0, Y1
 	VDIVPS       Y4, Y1, Y1
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU      Y1, (AX)(R11*1)
 	VCVTDQ2PS    Y2, Y0
 	VMULPS       Y5, Y0, Y2
 	VDIVPS       Y4, Y2, Y2
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU      Y2, (AX)(R11*1)
 	VCVTDQ2PS    Y3, Y0
 	VMULPS       Y5, Y0, Y3
 	VDIVPS       Y4, Y3, Y3
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU      Y3, (AX)(R11*1)
 	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
 	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
 	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
 	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46048(DI), Y5 // Mean.Scale
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y6
@@ -6363,22 +6376,22 @@ endIf292:
 	VCVTDQ2PS Y0, Y0
 	VMULPS    Y5, Y0, Y0
 	VDIVPS    Y4, Y0, Y0
-	MOVQ      46016(DI), AX // Mean.Out
+	MOVQ      46024(DI), AX // Mean.Out
 	VMOVDQU   Y0, 32(AX)(R11*1)
 	VCVTDQ2PS Y1, Y0
 	VMULPS    Y5, Y0, Y1
 	VDIVPS    Y4, Y1, Y1
-	MOVQ      46024(DI), AX // Mean.Out+8
+	MOVQ      46032(DI), AX // Mean.Out+8
 	VMOVDQU   Y1, 32(AX)(R11*1)
 	VCVTDQ2PS Y2, Y0
 	VMULPS    Y5, Y0, Y2
 	VDIVPS    Y4, Y2, Y2
-	MOVQ      46032(DI), AX // Mean.Out+16
+	MOVQ      46040(DI), AX // Mean.Out+16
 	VMOVDQU   Y2, 32(AX)(R11*1)
 	VCVTDQ2PS Y3, Y0
 	VMULPS    Y5, Y0, Y3
 	VDIVPS    Y4, Y3, Y3
-	MOVQ      46040(DI), AX // Mean.Out+24
+	MOVQ      46048(DI), AX // Mean.Out+24
 	VMOVDQU   Y3, 32(AX)(R11*1)
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
@@ -7102,7 +7115,7 @@ batch307:
 	JNE  most308
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most308
 	MOVQ $0x00000400, CX
 
@@ -9155,7 +9168,7 @@ batch335:
 	JNE  most336
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most336
 	MOVQ $0x00000400, CX
 
@@ -11171,7 +11184,7 @@ batch363:
 	JNE  most364
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most364
 	MOVQ $0x00000400, CX
 
@@ -13797,7 +13810,7 @@ batch461:
 	JNE  most462
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most462
 	MOVQ $0x00000400, CX
 
@@ -13916,7 +13929,7 @@ batch468:
 	JNE  most469
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most469
 	MOVQ $0x00000400, CX
 
@@ -13932,8 +13945,8 @@ endIf471:
 
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
-	MOVQ 45928(DI), DX // Rows
-	MOVQ 45936(DI), BX // RowCount
+	MOVQ 45936(DI), DX // Rows
+	MOVQ 45944(DI), BX // RowCount
 
 loop528:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
@@ -14832,8 +14845,8 @@ end470:
 
 // addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0 c.zero ·
-	// Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
+	// c.zero · Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -14898,14 +14911,16 @@ endIf476:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait477
+	JNZ   trait482
 
-back478:
+back483:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept481
 	XORL  AX, AX
 
-address479:
+address477:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
@@ -14913,11 +14928,11 @@ address479:
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel483
+	JEQ       nearestLevel484
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled484:
+levelled485:
 	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -14926,25 +14941,25 @@ levelled484:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode485
+	JNE   otherMode486
 
-whole486:
+whole487:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period487:
+period488:
 	TESTL R8, R8
-	JNE   otherMode488
+	JNE   otherMode489
 
-whole489:
+whole490:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
 
-period490:
-level480:
+period491:
+level478:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y8 // Texture.Width
 	VPERMD    96(CX), Y2, Y9 // Texture.Width+32
@@ -14958,16 +14973,16 @@ level480:
 	VCMPPS    $0x00, Y7, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole491
+	JNE       whole492
 
-exact492:
+exact493:
 	TESTL BX, BX
-	JNE   otherMode493
+	JNE   otherMode494
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 
-mode495:
+mode496:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    128(CX), Y2, Y9  // Texture.Height
 	VPERMD    160(CX), Y2, Y10 // Texture.Height+32
@@ -14981,16 +14996,16 @@ mode495:
 	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole496
+	JNE       whole497
 
-exact497:
+exact498:
 	TESTL R8, R8
-	JNE   otherMode498
+	JNE   otherMode499
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode500:
+mode501:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       (CX), Y2, Y10   // Texture.Offset
@@ -15007,16 +15022,16 @@ mode500:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL        $0x00000120, DX
-	JNZ          placed506
+	JNZ          placed507
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       64(CX), Y2, Y11  // Texture.Width
 	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
 	VBLENDVPS    Y9, Y12, Y11, Y11
 	VCVTTPS2DQ   Y11, Y9
-	VPBROADCASTD 45948(DI), Y11   // Window+4
+	VPBROADCASTD 45956(DI), Y11   // Window+4
 	VPSUBD       Y11, Y9, Y9
 	VPCMPGTD     Y9, Y7, Y9
-	VPBROADCASTD 45944(DI), Y11   // Window
+	VPBROADCASTD 45952(DI), Y11   // Window
 	VPCMPGTD     Y7, Y11, Y11
 	VPOR         Y11, Y9, Y9
 	VPSLLD       $0x1c, Y2, Y11
@@ -15024,11 +15039,11 @@ mode500:
 	VPERMD       160(CX), Y2, Y13 // Texture.Height+32
 	VBLENDVPS    Y11, Y13, Y12, Y12
 	VCVTTPS2DQ   Y12, Y11
-	VPBROADCASTD 45956(DI), Y12   // Window+12
+	VPBROADCASTD 45964(DI), Y12   // Window+12
 	VPSUBD       Y12, Y11, Y11
 	VPCMPGTD     Y11, Y8, Y11
 	VPOR         Y11, Y9, Y9
-	VPBROADCASTD 45952(DI), Y12   // Window+8
+	VPBROADCASTD 45960(DI), Y12   // Window+8
 	VPCMPGTD     Y8, Y12, Y11
 	VPOR         Y11, Y9, Y9
 	MOVQ         AX, R15
@@ -15036,11 +15051,11 @@ mode500:
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else507
+	JGE          else508
 	VMOVMSKPS    Y9, R14
-	JMP          endIf508
+	JMP          endIf509
 
-else507:
+else508:
 	VPCMPEQD 28672(DI)(AX*1), Y0, Y11 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -15052,13 +15067,13 @@ else507:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf508:
+endIf509:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JNZ     other501
+	JNZ     other502
 
-bytes503:
+bytes504:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y7, Y7
@@ -15067,13 +15082,13 @@ bytes503:
 	VPSHUFB textureWords2<>+0(SB), Y8, Y8
 	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed505:
+weighed506:
 	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
-	JZ     oneLevel481
+	JZ     oneLevel479
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
@@ -15081,51 +15096,53 @@ weighed505:
 	VPADDD       textureWords11<>+0(SB), Y2, Y2
 	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level480
+	JMP          level478
 
-oneLevel481:
+oneLevel479:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait511
+	JNZ   trait512
 
-back512:
+back513:
 	// next goes to the next group of the batch
 	ADDQ  $0x20, AX
 	CMPQ  AX, SI
-	JLT   address479
+	JLT   address477
 	TESTL $0x00000800, DX
-	JZ    asked510
+	JZ    asked511
 	LEAQ  512(SI), R14
 	CMPQ  AX, R14
-	JLT   ask509
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf513
+	JLT   ask510
+
+kept481:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked511
 	XORL  AX, AX
 
 loop514:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop514
 
-endIf513:
-asked510:
-	JMP addressed482
+asked511:
+	JMP addressed480
 
-trait477:
+trait482:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back478
+	JMP  back483
 
-nearestLevel483:
+nearestLevel484:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -15133,34 +15150,34 @@ nearestLevel483:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled484
+	JMP        levelled485
 
-otherMode485:
+otherMode486:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period487
+	JNZ      period488
 	TESTL    $0x00000001, BX
-	JZ       whole486
+	JZ       whole487
 	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period487
+	JMP      period488
 
-otherMode488:
+otherMode489:
 	TESTL    $0x0000000e, R8
-	JNZ      period490
+	JNZ      period491
 	TESTL    $0x00000001, R8
-	JZ       whole489
+	JZ       whole490
 	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
-	JMP      period490
+	JMP      period491
 
-whole491:
+whole492:
 	VCVTPS2PD    X5, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -15183,9 +15200,9 @@ whole491:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y7, Y7
-	JMP     exact492
+	JMP     exact493
 
-otherMode493:
+otherMode494:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y8, Y8
 	VMAXPS Y0, Y7, Y7
@@ -15193,9 +15210,9 @@ otherMode493:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
-	JMP        mode495
+	JMP        mode496
 
-whole496:
+whole497:
 	VCVTPS2PD    X6, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -15218,9 +15235,9 @@ whole496:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y8, Y8
-	JMP     exact497
+	JMP     exact498
 
-otherMode498:
+otherMode499:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y9, Y9
 	VMAXPS Y0, Y8, Y8
@@ -15228,9 +15245,9 @@ otherMode498:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	JMP        mode500
+	JMP        mode501
 
-placed506:
+placed507:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -15256,10 +15273,10 @@ back519:
 	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
 	VBLENDVPS    Y9, Y12, Y11, Y11
 	VCVTTPS2DQ   Y11, Y9
-	VPBROADCASTD 45948(DI), Y11   // Window+4
+	VPBROADCASTD 45956(DI), Y11   // Window+4
 	VPSUBD       Y11, Y9, Y9
 	VPCMPGTD     Y9, Y7, Y9
-	VPBROADCASTD 45944(DI), Y11   // Window
+	VPBROADCASTD 45952(DI), Y11   // Window
 	VPCMPGTD     Y7, Y11, Y11
 	VPOR         Y11, Y9, Y9
 	VPSLLD       $0x1c, Y2, Y11
@@ -15267,11 +15284,11 @@ back519:
 	VPERMD       160(CX), Y2, Y13 // Texture.Height+32
 	VBLENDVPS    Y11, Y13, Y12, Y12
 	VCVTTPS2DQ   Y12, Y11
-	VPBROADCASTD 45956(DI), Y12   // Window+12
+	VPBROADCASTD 45964(DI), Y12   // Window+12
 	VPSUBD       Y12, Y11, Y11
 	VPCMPGTD     Y11, Y8, Y11
 	VPOR         Y11, Y9, Y9
-	VPBROADCASTD 45952(DI), Y12   // Window+8
+	VPBROADCASTD 45960(DI), Y12   // Window+8
 	VPCMPGTD     Y8, Y12, Y11
 	VPOR         Y11, Y9, Y9
 	MOVQ         AX, R15
@@ -15299,13 +15316,13 @@ endIf521:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JZ      bytes503
+	JZ      bytes504
 
-other501:
+other502:
 	TESTL      $0x00000080, DX
-	JNZ        floats504
+	JNZ        floats505
 	TESTL      $0x00000400, DX
-	JZ         codes502
+	JZ         codes503
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     64(CX), Y2, Y11 // Texture.Width
 	VPERMD     96(CX), Y2, Y12 // Texture.Width+32
@@ -15327,7 +15344,7 @@ other501:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     codes502
+	JZ     codes503
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y7, Y12
@@ -15358,9 +15375,9 @@ endIf523:
 	VPOR    Y12, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
-codes502:
+codes503:
 	TESTL $0x00000040, DX
-	JZ    bytes503
+	JZ    bytes504
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y7, Y7
@@ -15369,9 +15386,9 @@ codes502:
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
 	VPXOR   textureWords9<>+0(SB), Y8, Y8
 	VPADDW  textureWords10<>+0(SB), Y8, Y8
-	JMP     weighed505
+	JMP     weighed506
 
-floats504:
+floats505:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
@@ -15379,10 +15396,10 @@ floats504:
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	JMP       weighed505
+	JMP       weighed506
 
-trait511:
-ask509:
+trait512:
+ask510:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
 	JLT  endIf524
@@ -15399,7 +15416,7 @@ ask509:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf524:
-	JMP back512
+	JMP back513
 
 trait515:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -15431,7 +15448,7 @@ trait526:
 	VPADDD Y9, Y9, Y9
 	JMP    back527
 
-addressed482:
+addressed480:
 	RET
 
 TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -15468,7 +15485,7 @@ batch539:
 	JNE  most540
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most540
 	MOVQ $0x00000400, CX
 
@@ -15514,7 +15531,7 @@ endIf547:
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
 	JNE  endIf679
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  endIf680
 	CMPQ 45488(DI), $0x00 // Color
 	JNE  texels677
@@ -15911,12 +15928,12 @@ endIf682:
 
 endIf680:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ         45960(DI), BX // Mean.Runs
+	MOVQ         45968(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords14<>+0(SB), Z12
-	MOVQ         45976(DI), CX // Mean.Taps
+	MOVQ         45984(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
 	VPBROADCASTD R10, Z1
@@ -16193,10 +16210,10 @@ else699:
 endIf700:
 	DECQ         R10
 	JNZ          more698
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
-	VPBROADCASTD 46048(DI), Z3 // Mean.Scale
+	VPBROADCASTD 46056(DI), Z3 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z4
@@ -16214,22 +16231,22 @@ endIf700:
 	VCVTDQ2PS    Z8, Z4
 	VMULPS       Z3, Z4, Z8
 	VDIVPS       Z2, Z8, Z8
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
 	VCVTDQ2PS    Z9, Z4
 	VMULPS       Z3, Z4, Z9
 	VDIVPS       Z2, Z9, Z9
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z4
 	VMULPS       Z3, Z4, Z10
 	VDIVPS       Z2, Z10, Z10
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z4
 	VMULPS       Z3, Z4, Z11
 	VDIVPS       Z2, Z11, Z11
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
@@ -16239,7 +16256,7 @@ endIf700:
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords14<>+0(SB), Z12
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
 	VPBROADCASTD R10, Z3
@@ -16368,10 +16385,10 @@ else706:
 endIf707:
 	DECQ         R10
 	JNZ          more705
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46056(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z8, Z2
@@ -16389,22 +16406,22 @@ endIf707:
 	VCVTDQ2PS    Z8, Z2
 	VMULPS       Z1, Z2, Z8
 	VDIVPS       Z0, Z8, Z8
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
 	VCVTDQ2PS    Z9, Z2
 	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z2
 	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z2
 	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
@@ -16414,7 +16431,7 @@ endIf707:
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords14<>+0(SB), Z12
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -17506,9 +17523,9 @@ end541:
 
 // addressesLinearAVX512 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
-	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · K1 c.w256
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
+	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -17571,25 +17588,27 @@ endIf551:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait552
+	JNZ   trait557
 
-back553:
+back558:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept556
 	XORL  AX, AX
 
-address554:
+address552:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel558
+	JEQ       nearestLevel559
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled559:
+levelled560:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -17598,49 +17617,49 @@ levelled559:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode560
+	JNE   otherMode561
 
-whole561:
+whole562:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period562:
+period563:
 	TESTL R8, R8
-	JNE   otherMode563
+	JNE   otherMode564
 
-whole564:
+whole565:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period565:
-level555:
+period566:
+level553:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode566
+	JNE           otherMode567
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode568:
+mode569:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode569
+	JNE           otherMode570
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode571:
+mode572:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -17653,14 +17672,14 @@ mode571:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed577
+	JNZ   placed578
 
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other572
+	JNZ       other573
 
-bytes574:
+bytes575:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -17668,65 +17687,67 @@ bytes574:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed576:
+weighed577:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel556
+	JZ       oneLevel554
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level555
+	JMP     level553
 
-oneLevel556:
+oneLevel554:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait580
+	JNZ   trait581
 
-back581:
+back582:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address554
+	JLT   address552
 	TESTL $0x00000800, DX
-	JZ    asked579
+	JZ    asked580
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask578
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf582
+	JLT   ask579
+
+kept556:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked580
 	XORL  AX, AX
 
 loop583:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop583
 
-endIf582:
-asked579:
-	JMP addressed557
+asked580:
+	JMP addressed555
 
-trait552:
+trait557:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back553
+	JMP  back558
 
-nearestLevel558:
+nearestLevel559:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -17734,34 +17755,34 @@ nearestLevel558:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled559
+	JMP         levelled560
 
-otherMode560:
+otherMode561:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period562
+	JNZ         period563
 	TESTL       $0x00000001, BX
-	JZ          whole561
+	JZ          whole562
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period562
+	JMP         period563
 
-otherMode563:
+otherMode564:
 	TESTL       $0x0000000e, R8
-	JNZ         period565
+	JNZ         period566
 	TESTL       $0x00000001, R8
-	JZ          whole564
+	JZ          whole565
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period565
+	JMP         period566
 
-otherMode566:
+otherMode567:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
 	JNE  endIf584
@@ -17773,7 +17794,7 @@ otherMode566:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
 endIf584:
 	CMPL BX, $0x04
@@ -17786,11 +17807,11 @@ endIf584:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
 endIf585:
 	CMPL BX, $0x10
-	JGE  moved567
+	JGE  moved568
 	CMPL BX, $0x05
 	JEQ  case586
 	CMPL BX, $0x01
@@ -17814,7 +17835,7 @@ endIf585:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
 case586:
 	// place makes a place in an address mode
@@ -17826,7 +17847,7 @@ case586:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z2, K2, Z18
-	JMP              mode568
+	JMP              mode569
 
 case587:
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -17838,9 +17859,9 @@ case587:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
-moved567:
+moved568:
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z19 // Shift
 	CMPL   BX, $0x10
@@ -17871,7 +17892,7 @@ moved567:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
 case588:
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -17879,7 +17900,7 @@ case588:
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z18, Z2, Z2
 	VPMINUD          Z2, Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
 case589:
 	// place makes a place in an address mode
@@ -17894,7 +17915,7 @@ case589:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
 case590:
 	// place makes a place in an address mode
@@ -17911,7 +17932,7 @@ case590:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
 case591:
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -17928,9 +17949,9 @@ case591:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode568
+	JMP              mode569
 
-otherMode569:
+otherMode570:
 	CMPL R8, $0x02
 	JNE  endIf592
 
@@ -17941,7 +17962,7 @@ otherMode569:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
 endIf592:
 	CMPL R8, $0x04
@@ -17954,11 +17975,11 @@ endIf592:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
 endIf593:
 	CMPL R8, $0x10
-	JGE  moved570
+	JGE  moved571
 	CMPL R8, $0x05
 	JEQ  case594
 	CMPL R8, $0x01
@@ -17982,7 +18003,7 @@ endIf593:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
 case594:
 	// place makes a place in an address mode
@@ -17994,7 +18015,7 @@ case594:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z2, K2, Z19
-	JMP              mode571
+	JMP              mode572
 
 case595:
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18006,9 +18027,9 @@ case595:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
-moved570:
+moved571:
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z20 // Shift+64
 	CMPL   R8, $0x10
@@ -18039,7 +18060,7 @@ moved570:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
 case596:
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18047,7 +18068,7 @@ case596:
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z19, Z2, Z2
 	VPMINUD          Z2, Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
 case597:
 	// place makes a place in an address mode
@@ -18062,7 +18083,7 @@ case597:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
 case598:
 	// place makes a place in an address mode
@@ -18079,7 +18100,7 @@ case598:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
 case599:
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18096,9 +18117,9 @@ case599:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode571
+	JMP              mode572
 
-placed577:
+placed578:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -18122,13 +18143,13 @@ back604:
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes574
+	JZ        bytes575
 
-other572:
+other573:
 	TESTL      $0x00000080, DX
-	JNZ        floats575
+	JNZ        floats576
 	TESTL      $0x00000400, DX
-	JZ         codes573
+	JZ         codes574
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -18148,7 +18169,7 @@ other572:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes573
+	JZ       codes574
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -18179,9 +18200,9 @@ endIf606:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes573:
+codes574:
 	TESTL $0x00000040, DX
-	JZ    bytes574
+	JZ    bytes575
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -18189,9 +18210,9 @@ codes573:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed576
+	JMP     weighed577
 
-floats575:
+floats576:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -18199,10 +18220,10 @@ floats575:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed576
+	JMP       weighed577
 
-trait580:
-ask578:
+trait581:
+ask579:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
 	JLT  endIf607
@@ -18228,7 +18249,7 @@ ask578:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf607:
-	JMP back581
+	JMP back582
 
 trait600:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -18260,14 +18281,14 @@ trait609:
 	VPADDD Z2, Z2, Z2
 	JMP    back610
 
-addressed557:
+addressed555:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
-	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · K1 x.near · K2 c.w256
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
+	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -18330,14 +18351,16 @@ endIf614:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait615
+	JNZ   trait620
 
-back616:
+back621:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept619
 	XORL  AX, AX
 
-address617:
+address615:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -18351,11 +18374,11 @@ address617:
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel621
+	JEQ       nearestLevel622
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled622:
+levelled623:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -18364,25 +18387,25 @@ levelled622:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode623
+	JNE   otherMode624
 
-whole624:
+whole625:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period625:
+period626:
 	TESTL R8, R8
-	JNE   otherMode626
+	JNE   otherMode627
 
-whole627:
+whole628:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period628:
-level618:
+period629:
+level616:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
@@ -18390,7 +18413,7 @@ level618:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode629
+	JNE           otherMode630
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -18406,7 +18429,7 @@ level618:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
 
-mode631:
+mode632:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
@@ -18414,7 +18437,7 @@ mode631:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode632
+	JNE           otherMode633
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18430,7 +18453,7 @@ mode631:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
 
-mode634:
+mode635:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -18443,14 +18466,14 @@ mode634:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed640
+	JNZ   placed641
 
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other635
+	JNZ       other636
 
-bytes637:
+bytes638:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -18458,65 +18481,67 @@ bytes637:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed639:
+weighed640:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel619
+	JZ       oneLevel617
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level618
+	JMP     level616
 
-oneLevel619:
+oneLevel617:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait643
+	JNZ   trait644
 
-back644:
+back645:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address617
+	JLT   address615
 	TESTL $0x00000800, DX
-	JZ    asked642
+	JZ    asked643
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask641
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf645
+	JLT   ask642
+
+kept619:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked643
 	XORL  AX, AX
 
 loop646:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop646
 
-endIf645:
-asked642:
-	JMP addressed620
+asked643:
+	JMP addressed618
 
-trait615:
+trait620:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back616
+	JMP  back621
 
-nearestLevel621:
+nearestLevel622:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -18524,34 +18549,34 @@ nearestLevel621:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled622
+	JMP         levelled623
 
-otherMode623:
+otherMode624:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period625
+	JNZ         period626
 	TESTL       $0x00000001, BX
-	JZ          whole624
+	JZ          whole625
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period625
+	JMP         period626
 
-otherMode626:
+otherMode627:
 	TESTL       $0x0000000e, R8
-	JNZ         period628
+	JNZ         period629
 	TESTL       $0x00000001, R8
-	JZ          whole627
+	JZ          whole628
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period628
+	JMP         period629
 
-otherMode629:
+otherMode630:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
 	JNE  endIf647
@@ -18568,7 +18593,7 @@ otherMode629:
 	VCVTPS2DQ.RD_SAE Z19, Z2
 	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z18, K1, Z18
-	JMP              mode631
+	JMP              mode632
 
 endIf647:
 	CMPL BX, $0x04
@@ -18594,11 +18619,11 @@ endIf647:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       mode631
+	JMP       mode632
 
 endIf648:
 	CMPL BX, $0x10
-	JGE  moved630
+	JGE  moved631
 	CMPL BX, $0x05
 	JEQ  case649
 	CMPL BX, $0x01
@@ -18630,7 +18655,7 @@ endIf648:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode631
+	JMP        mode632
 
 case649:
 	// place makes a place in an address mode
@@ -18650,7 +18675,7 @@ case649:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z18, Z2, K3, Z18
-	JMP       mode631
+	JMP       mode632
 
 case650:
 	// down rounds down to integers
@@ -18666,10 +18691,10 @@ case650:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode631
+	JMP              mode632
 
-moved630:
-	VPBROADCASTD  45916(DI), Z20 // Move
+moved631:
+	VPBROADCASTD  45924(DI), Z20 // Move
 	VCVTPS2PD     Y20, Z19
 	VCVTPS2PD     Y16, Z21
 	VEXTRACTI64X4 $0x01, Z16, Y22
@@ -18728,7 +18753,7 @@ moved630:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode631
+	JMP        mode632
 
 case651:
 	// down rounds down to integers
@@ -18748,7 +18773,7 @@ case651:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z18, Z2, Z2
 	VPMINUD    Z2, Z18, Z18
-	JMP        mode631
+	JMP        mode632
 
 case652:
 	// place makes a place in an address mode
@@ -18768,7 +18793,7 @@ case652:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode631
+	JMP              mode632
 
 case653:
 	// place makes a place in an address mode
@@ -18793,7 +18818,7 @@ case653:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode631
+	JMP        mode632
 
 case654:
 	// down rounds down to integers
@@ -18814,9 +18839,9 @@ case654:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode631
+	JMP              mode632
 
-otherMode632:
+otherMode633:
 	CMPL R8, $0x02
 	JNE  endIf655
 
@@ -18832,7 +18857,7 @@ otherMode632:
 	VCVTPS2DQ.RD_SAE Z20, Z2
 	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z19, K1, Z19
-	JMP              mode634
+	JMP              mode635
 
 endIf655:
 	CMPL R8, $0x04
@@ -18858,11 +18883,11 @@ endIf655:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
-	JMP       mode634
+	JMP       mode635
 
 endIf656:
 	CMPL R8, $0x10
-	JGE  moved633
+	JGE  moved634
 	CMPL R8, $0x05
 	JEQ  case657
 	CMPL R8, $0x01
@@ -18894,7 +18919,7 @@ endIf656:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode634
+	JMP        mode635
 
 case657:
 	// place makes a place in an address mode
@@ -18914,7 +18939,7 @@ case657:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z19, Z2, K3, Z19
-	JMP       mode634
+	JMP       mode635
 
 case658:
 	// down rounds down to integers
@@ -18930,10 +18955,10 @@ case658:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode634
+	JMP              mode635
 
-moved633:
-	VPBROADCASTD  45920(DI), Z21 // Move+4
+moved634:
+	VPBROADCASTD  45928(DI), Z21 // Move+4
 	VCVTPS2PD     Y21, Z20
 	VCVTPS2PD     Y17, Z22
 	VEXTRACTI64X4 $0x01, Z17, Y23
@@ -18992,7 +19017,7 @@ moved633:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode634
+	JMP        mode635
 
 case659:
 	// down rounds down to integers
@@ -19012,7 +19037,7 @@ case659:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z19, Z2, Z2
 	VPMINUD    Z2, Z19, Z19
-	JMP        mode634
+	JMP        mode635
 
 case660:
 	// place makes a place in an address mode
@@ -19032,7 +19057,7 @@ case660:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode634
+	JMP              mode635
 
 case661:
 	// place makes a place in an address mode
@@ -19057,7 +19082,7 @@ case661:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode634
+	JMP        mode635
 
 case662:
 	// down rounds down to integers
@@ -19078,9 +19103,9 @@ case662:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode634
+	JMP              mode635
 
-placed640:
+placed641:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -19104,13 +19129,13 @@ back667:
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes637
+	JZ        bytes638
 
-other635:
+other636:
 	TESTL      $0x00000080, DX
-	JNZ        floats638
+	JNZ        floats639
 	TESTL      $0x00000400, DX
-	JZ         codes636
+	JZ         codes637
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -19130,7 +19155,7 @@ other635:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes636
+	JZ       codes637
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -19161,9 +19186,9 @@ endIf669:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes636:
+codes637:
 	TESTL $0x00000040, DX
-	JZ    bytes637
+	JZ    bytes638
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -19171,9 +19196,9 @@ codes636:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K2, Z19
-	JMP     weighed639
+	JMP     weighed640
 
-floats638:
+floats639:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -19183,10 +19208,10 @@ floats638:
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
 	VMOVDQU32 textureWords26<>+0(SB), Z2
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       weighed639
+	JMP       weighed640
 
-trait643:
-ask641:
+trait644:
+ask642:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
 	JLT  endIf670
@@ -19212,7 +19237,7 @@ ask641:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf670:
-	JMP back644
+	JMP back645
 
 trait663:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -19244,7 +19269,7 @@ trait672:
 	VPADDD Z2, Z2, Z2
 	JMP    back673
 
-addressed620:
+addressed618:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -19635,8 +19660,8 @@ TEXT textureWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
-	// Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level · Z8 t, u · Z9 v
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
+	// c.zero · Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level · Z8 t, u · Z9 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -19699,55 +19724,57 @@ endIf729:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait730
+	JNZ   trait735
 
-back731:
+back736:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept734
 	XORL  AX, AX
 
-address732:
+address730:
 	VMOVDQU32 (R11)(AX*1), Z7
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel736
+	JEQ       nearestLevel737
 	VMULPS    textureWords7<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
 
-levelled737:
+levelled738:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode738
+	JNE   otherMode739
 
-whole739:
+whole740:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-period740:
+period741:
 	TESTL R8, R8
-	JNE   otherMode741
+	JNE   otherMode742
 
-whole742:
+whole743:
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-period743:
+period744:
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
 	VMULPS Z10, Z8, Z11
 	TESTL  BX, BX
-	JNE    otherMode744
+	JNE    otherMode745
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
@@ -19761,13 +19788,13 @@ period743:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
 
-mode746:
+mode747:
 	VPERMD Z5, Z7, Z8
 
 	// product is s n
 	VMULPS Z8, Z9, Z10
 	TESTL  R8, R8
-	JNE    otherMode747
+	JNE    otherMode748
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
@@ -19781,7 +19808,7 @@ mode746:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
 
-mode749:
+mode750:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z6, Z7, Z7
 	VPSRAD $0x08, Z11, Z8
@@ -19794,49 +19821,51 @@ mode749:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait750
+	JNZ   trait751
 
-back751:
+back752:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x00000800, DX
-	JNZ       trait754
+	JNZ       trait755
 
-back755:
+back756:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address732
+	JLT   address730
 	TESTL $0x00000800, DX
-	JZ    asked753
+	JZ    asked754
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask752
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf756
+	JLT   ask753
+
+kept734:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked754
 	XORL  AX, AX
 
 loop757:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop757
 
-endIf756:
-asked753:
-	JMP addressed735
+asked754:
+	JMP addressed733
 
-trait730:
+trait735:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back731
+	JMP  back736
 
-nearestLevel736:
+nearestLevel737:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z7, Z7
 
@@ -19844,34 +19873,34 @@ nearestLevel736:
 	VRNDSCALEPS $0x0a, Z7, Z7
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
-	JMP         levelled737
+	JMP         levelled738
 
-otherMode738:
+otherMode739:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period740
+	JNZ         period741
 	TESTL       $0x00000001, BX
-	JZ          whole739
+	JZ          whole740
 	VMULPS      textureWords12<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         period740
+	JMP         period741
 
-otherMode741:
+otherMode742:
 	TESTL       $0x0000000e, R8
-	JNZ         period743
+	JNZ         period744
 	TESTL       $0x00000001, R8
-	JZ          whole742
+	JZ          whole743
 	VMULPS      textureWords12<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         period743
+	JMP         period744
 
-otherMode744:
+otherMode745:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
 	JNE  endIf758
@@ -19884,7 +19913,7 @@ otherMode744:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
-	JMP              mode746
+	JMP              mode747
 
 endIf758:
 	CMPL BX, $0x04
@@ -19906,11 +19935,11 @@ endIf758:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
-	JMP       mode746
+	JMP       mode747
 
 endIf759:
 	CMPL BX, $0x10
-	JGE  moved745
+	JGE  moved746
 	CMPL BX, $0x05
 	JEQ  case760
 	CMPL BX, $0x01
@@ -19938,7 +19967,7 @@ endIf759:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode746
+	JMP        mode747
 
 case760:
 	// place makes a place in an address mode
@@ -19954,7 +19983,7 @@ case760:
 	VMOVDQU32 Z0, Z10
 	VCMPPS    $0x07, Z8, Z8, K1
 	VPBLENDMD Z11, Z10, K1, Z11
-	JMP       mode746
+	JMP       mode747
 
 case761:
 	// down rounds down to integers
@@ -19968,10 +19997,10 @@ case761:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode746
+	JMP              mode747
 
-moved745:
-	VPBROADCASTD  45916(DI), Z12 // Move
+moved746:
+	VPBROADCASTD  45924(DI), Z12 // Move
 	VCVTPS2PD     Y12, Z11
 	VCVTPS2PD     Y8, Z13
 	VEXTRACTI64X4 $0x01, Z8, Y14
@@ -20026,7 +20055,7 @@ moved745:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode746
+	JMP        mode747
 
 case762:
 	// down rounds down to integers
@@ -20044,7 +20073,7 @@ case762:
 	VCVTTPS2DQ Z10, Z8
 	VPADDD     Z11, Z8, Z8
 	VPMINUD    Z8, Z11, Z11
-	JMP        mode746
+	JMP        mode747
 
 case763:
 	// place makes a place in an address mode
@@ -20060,7 +20089,7 @@ case763:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode746
+	JMP              mode747
 
 case764:
 	// place makes a place in an address mode
@@ -20081,7 +20110,7 @@ case764:
 	VCVTTPS2DQ Z10, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode746
+	JMP        mode747
 
 case765:
 	// down rounds down to integers
@@ -20100,9 +20129,9 @@ case765:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode746
+	JMP              mode747
 
-otherMode747:
+otherMode748:
 	CMPL R8, $0x02
 	JNE  endIf766
 
@@ -20114,7 +20143,7 @@ otherMode747:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
-	JMP              mode749
+	JMP              mode750
 
 endIf766:
 	CMPL R8, $0x04
@@ -20136,11 +20165,11 @@ endIf766:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
-	JMP       mode749
+	JMP       mode750
 
 endIf767:
 	CMPL R8, $0x10
-	JGE  moved748
+	JGE  moved749
 	CMPL R8, $0x05
 	JEQ  case768
 	CMPL R8, $0x01
@@ -20168,7 +20197,7 @@ endIf767:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode749
+	JMP        mode750
 
 case768:
 	// place makes a place in an address mode
@@ -20184,7 +20213,7 @@ case768:
 	VMOVDQU32 Z0, Z8
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z10, Z8, K1, Z10
-	JMP       mode749
+	JMP       mode750
 
 case769:
 	// down rounds down to integers
@@ -20198,10 +20227,10 @@ case769:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode749
+	JMP              mode750
 
-moved748:
-	VPBROADCASTD  45920(DI), Z12 // Move+4
+moved749:
+	VPBROADCASTD  45928(DI), Z12 // Move+4
 	VCVTPS2PD     Y12, Z10
 	VCVTPS2PD     Y9, Z13
 	VEXTRACTI64X4 $0x01, Z9, Y14
@@ -20256,7 +20285,7 @@ moved748:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode749
+	JMP        mode750
 
 case770:
 	// down rounds down to integers
@@ -20274,7 +20303,7 @@ case770:
 	VCVTTPS2DQ Z8, Z8
 	VPADDD     Z10, Z8, Z8
 	VPMINUD    Z8, Z10, Z10
-	JMP        mode749
+	JMP        mode750
 
 case771:
 	// place makes a place in an address mode
@@ -20290,7 +20319,7 @@ case771:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode749
+	JMP              mode750
 
 case772:
 	// place makes a place in an address mode
@@ -20311,7 +20340,7 @@ case772:
 	VCVTTPS2DQ Z8, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode749
+	JMP        mode750
 
 case773:
 	// down rounds down to integers
@@ -20330,9 +20359,9 @@ case773:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode749
+	JMP              mode750
 
-trait750:
+trait751:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -20353,10 +20382,10 @@ endIf776:
 	JNZ   trait777
 
 back778:
-	JMP back751
+	JMP back752
 
-trait754:
-ask752:
+trait755:
+ask753:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
 	JLT  endIf779
@@ -20382,7 +20411,7 @@ ask752:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf779:
-	JMP back755
+	JMP back756
 
 trait774:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -20414,7 +20443,7 @@ trait781:
 	VPADDD Z8, Z8, Z8
 	JMP    back782
 
-addressed735:
+addressed733:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
@@ -20440,7 +20469,7 @@ batch785:
 	JNE  most786
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most786
 	MOVQ $0x00000400, CX
 
@@ -20478,7 +20507,7 @@ endIf793:
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
 	JNE  endIf796
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  endIf797
 
 	// array points to an array of the record, from the batch's first lane on
@@ -20897,12 +20926,12 @@ endIf799:
 
 endIf797:
 	// means adds up the pixels of taps and writes the means of runs
-	MOVQ         45960(DI), BX // Mean.Runs
+	MOVQ         45968(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords14<>+0(SB), Z13
-	MOVQ         45976(DI), CX // Mean.Taps
+	MOVQ         45984(DI), CX // Mean.Taps
 	ADDQ         R11, CX
 	VMOVDQU32    (CX), Z0
 	VPBROADCASTD R10, Z1
@@ -21209,10 +21238,10 @@ else816:
 endIf817:
 	DECQ         R10
 	JNZ          more815
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46056(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z4
@@ -21230,22 +21259,22 @@ endIf817:
 	VCVTDQ2PS    Z9, Z4
 	VMULPS       Z1, Z4, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z4
 	VMULPS       Z1, Z4, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z4
 	VMULPS       Z1, Z4, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
 	VCVTDQ2PS    Z12, Z4
 	VMULPS       Z1, Z4, Z12
 	VDIVPS       Z0, Z12, Z12
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
@@ -21255,7 +21284,7 @@ endIf817:
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords14<>+0(SB), Z13
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -21378,10 +21407,10 @@ else823:
 endIf824:
 	DECQ         R10
 	JNZ          more822
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
-	VPBROADCASTD 46048(DI), Z1 // Mean.Scale
+	VPBROADCASTD 46056(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z2
@@ -21399,22 +21428,22 @@ endIf824:
 	VCVTDQ2PS    Z9, Z2
 	VMULPS       Z1, Z2, Z9
 	VDIVPS       Z0, Z9, Z9
-	MOVQ         46016(DI), AX // Mean.Out
+	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
 	VCVTDQ2PS    Z10, Z2
 	VMULPS       Z1, Z2, Z10
 	VDIVPS       Z0, Z10, Z10
-	MOVQ         46024(DI), AX // Mean.Out+8
+	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
 	VCVTDQ2PS    Z11, Z2
 	VMULPS       Z1, Z2, Z11
 	VDIVPS       Z0, Z11, Z11
-	MOVQ         46032(DI), AX // Mean.Out+16
+	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
 	VCVTDQ2PS    Z12, Z2
 	VMULPS       Z1, Z2, Z12
 	VDIVPS       Z0, Z12, Z12
-	MOVQ         46040(DI), AX // Mean.Out+24
+	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
@@ -21424,7 +21453,7 @@ endIf824:
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
 	VMOVDQU32    textureWords14<>+0(SB), Z13
-	MOVQ         45976(DI), AX // Mean.Taps
+	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
 	VPBROADCASTD R10, Z1
@@ -22197,7 +22226,7 @@ batch839:
 	JNE  most840
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most840
 	MOVQ $0x00000400, CX
 
@@ -24472,7 +24501,7 @@ batch867:
 	JNE  most868
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most868
 	MOVQ $0x00000400, CX
 
@@ -26684,7 +26713,7 @@ batch895:
 	JNE  most896
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most896
 	MOVQ $0x00000400, CX
 
@@ -29586,7 +29615,7 @@ batch993:
 	JNE  most994
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most994
 	MOVQ $0x00000400, CX
 
@@ -29722,7 +29751,7 @@ batch1000:
 	JNE  most1001
 
 	// whose means are of one batch
-	CMPQ 45960(DI), $0x00 // Mean.Runs
+	CMPQ 45968(DI), $0x00 // Mean.Runs
 	JNE  most1001
 	MOVQ $0x00000400, CX
 
@@ -29738,8 +29767,8 @@ endIf1003:
 
 	// texture reads the texture's record.
 	MOVQ 45448(DI), CX // Texture
-	MOVQ 45928(DI), DX // Rows
-	MOVQ 45936(DI), BX // RowCount
+	MOVQ 45936(DI), DX // Rows
+	MOVQ 45944(DI), BX // RowCount
 
 loop1055:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
@@ -30776,9 +30805,9 @@ end1002:
 
 // addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0 c.zero ·
-	// Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14
-	// v · Z15 level · Z16 u · Z17 v · K1 c.w256
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
+	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -30841,25 +30870,27 @@ endIf1007:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait1008
+	JNZ   trait1013
 
-back1009:
+back1014:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
+	CMPL  45916(DI), $0x00 // Kept
+	JNE   kept1012
 	XORL  AX, AX
 
-address1010:
+address1008:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1014
+	JEQ       nearestLevel1015
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled1015:
+levelled1016:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -30868,49 +30899,49 @@ levelled1015:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode1016
+	JNE   otherMode1017
 
-whole1017:
+whole1018:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period1018:
+period1019:
 	TESTL R8, R8
-	JNE   otherMode1019
+	JNE   otherMode1020
 
-whole1020:
+whole1021:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period1021:
-level1011:
+period1022:
+level1009:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode1022
+	JNE           otherMode1023
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1024:
+mode1025:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode1025
+	JNE           otherMode1026
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode1027:
+mode1028:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -30923,22 +30954,22 @@ mode1027:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL        $0x00000120, DX
-	JNZ          placed1033
+	JNZ          placed1034
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD 45948(DI), Z20 // Window+4
+	VPBROADCASTD 45956(DI), Z20 // Window+4
 	VPSUBD       Z20, Z2, Z2
 	VPCMPD       $0x06, Z2, Z18, K2
-	VPBROADCASTD 45944(DI), Z20 // Window
+	VPBROADCASTD 45952(DI), Z20 // Window
 	VPCMPD       $0x06, Z18, Z20, K3
 	KORW         K3, K2, K2
 	VPERMD       Z8, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD 45956(DI), Z20 // Window+12
+	VPBROADCASTD 45964(DI), Z20 // Window+12
 	VPSUBD       Z20, Z2, Z2
 	VPCMPD       $0x06, Z2, Z19, K3
 	KORW         K3, K2, K2
-	VPBROADCASTD 45952(DI), Z20 // Window+8
+	VPBROADCASTD 45960(DI), Z20 // Window+8
 	VPCMPD       $0x06, Z19, Z20, K3
 	KORW         K3, K2, K2
 	MOVQ         AX, R15
@@ -30946,11 +30977,11 @@ mode1027:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1034
+	JGE          else1035
 	KMOVW        K2, R14
-	JMP          endIf1035
+	JMP          endIf1036
 
-else1034:
+else1035:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -30962,13 +30993,13 @@ else1034:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1035:
+endIf1036:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other1028
+	JNZ       other1029
 
-bytes1030:
+bytes1031:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -30976,65 +31007,67 @@ bytes1030:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed1032:
+weighed1033:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1012
+	JZ       oneLevel1010
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level1011
+	JMP     level1009
 
-oneLevel1012:
+oneLevel1010:
 	ANDL $0x00000fff, AX
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000800, DX
-	JNZ   trait1038
+	JNZ   trait1039
 
-back1039:
+back1040:
 	// next goes to the next group of the batch
 	ADDQ  $0x40, AX
 	CMPQ  AX, SI
-	JLT   address1010
+	JLT   address1008
 	TESTL $0x00000800, DX
-	JZ    asked1037
+	JZ    asked1038
 	LEAQ  1024(SI), R14
 	CMPQ  AX, R14
-	JLT   ask1036
-	CMPL  232(CX), $0x02 // Texture.Prefetch
-	JNE   endIf1040
+	JLT   ask1037
+
+kept1012:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   asked1038
 	XORL  AX, AX
 
 loop1041:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), CX     // Scratch.Offset
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	SHLXL      DX, 4096(DI)(AX*1), CX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(CX*1)
-	PREFETCHT0 (R13)(CX*1)
-	ADDQ       $0x04, AX
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
 	CMPQ       AX, SI
 	JLT        loop1041
 
-endIf1040:
-asked1037:
-	JMP addressed1013
+asked1038:
+	JMP addressed1011
 
-trait1008:
+trait1013:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back1009
+	JMP  back1014
 
-nearestLevel1014:
+nearestLevel1015:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -31042,34 +31075,34 @@ nearestLevel1014:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled1015
+	JMP         levelled1016
 
-otherMode1016:
+otherMode1017:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period1018
+	JNZ         period1019
 	TESTL       $0x00000001, BX
-	JZ          whole1017
+	JZ          whole1018
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period1018
+	JMP         period1019
 
-otherMode1019:
+otherMode1020:
 	TESTL       $0x0000000e, R8
-	JNZ         period1021
+	JNZ         period1022
 	TESTL       $0x00000001, R8
-	JZ          whole1020
+	JZ          whole1021
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period1021
+	JMP         period1022
 
-otherMode1022:
+otherMode1023:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
 	VMAXPS Z0, Z18, Z18
@@ -31077,9 +31110,9 @@ otherMode1022:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode1024
+	JMP              mode1025
 
-otherMode1025:
+otherMode1026:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
 	VMAXPS Z0, Z19, Z19
@@ -31087,9 +31120,9 @@ otherMode1025:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode1027
+	JMP              mode1028
 
-placed1033:
+placed1034:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -31112,19 +31145,19 @@ endIf1044:
 back1046:
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD 45948(DI), Z20 // Window+4
+	VPBROADCASTD 45956(DI), Z20 // Window+4
 	VPSUBD       Z20, Z2, Z2
 	VPCMPD       $0x06, Z2, Z18, K2
-	VPBROADCASTD 45944(DI), Z20 // Window
+	VPBROADCASTD 45952(DI), Z20 // Window
 	VPCMPD       $0x06, Z18, Z20, K3
 	KORW         K3, K2, K2
 	VPERMD       Z8, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
-	VPBROADCASTD 45956(DI), Z20 // Window+12
+	VPBROADCASTD 45964(DI), Z20 // Window+12
 	VPSUBD       Z20, Z2, Z2
 	VPCMPD       $0x06, Z2, Z19, K3
 	KORW         K3, K2, K2
-	VPBROADCASTD 45952(DI), Z20 // Window+8
+	VPBROADCASTD 45960(DI), Z20 // Window+8
 	VPCMPD       $0x06, Z19, Z20, K3
 	KORW         K3, K2, K2
 	MOVQ         AX, R15
@@ -31152,13 +31185,13 @@ endIf1048:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes1030
+	JZ        bytes1031
 
-other1028:
+other1029:
 	TESTL      $0x00000080, DX
-	JNZ        floats1031
+	JNZ        floats1032
 	TESTL      $0x00000400, DX
-	JZ         codes1029
+	JZ         codes1030
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -31178,7 +31211,7 @@ other1028:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes1029
+	JZ       codes1030
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -31209,9 +31242,9 @@ endIf1050:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes1029:
+codes1030:
 	TESTL $0x00000040, DX
-	JZ    bytes1030
+	JZ    bytes1031
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -31219,9 +31252,9 @@ codes1029:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed1032
+	JMP     weighed1033
 
-floats1031:
+floats1032:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -31229,10 +31262,10 @@ floats1031:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed1032
+	JMP       weighed1033
 
-trait1038:
-ask1036:
+trait1039:
+ask1037:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
 	JLT  endIf1051
@@ -31258,7 +31291,7 @@ ask1036:
 	PREFETCHT0 (R13)(R14*1)
 
 endIf1051:
-	JMP back1039
+	JMP back1040
 
 trait1042:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
@@ -31290,5 +31323,5 @@ trait1053:
 	VPADDD Z2, Z2, Z2
 	JMP    back1054
 
-addressed1013:
+addressed1011:
 	RET

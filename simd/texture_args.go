@@ -36,8 +36,8 @@ const (
 	Border
 )
 
-// The values of Texture.Prefetch: of a block's lanes the diagonal, or all.
-const AskDiagonal, AskAll = 1, 2
+// The values of SampleArgs.Ask: of a block's lanes the diagonal, or all.
+const AskDiagonal, AskAll = 4 * (BlockSize + 1), 4
 
 // Texture is a chain of levels as the sampling kernels read it, and how they filter it.
 //
@@ -63,8 +63,8 @@ type Texture struct {
 	MagLinear, MinLinear, MipLinear uint32
 	// MinLod is the least level of detail from level 0, after the choice of filter: 0 to Last.
 	MinLod float32
-	// Prefetch is not 0 where texels should be asked for ahead of their use, chains larger than the L2 cache: AskDiagonal, or
-	// AskAll where lanes look up places apart.
+	// Prefetch is not 0 where texels should be asked for ahead of their use, chains larger than the L2 cache: lanes on a
+	// block's diagonal ask, and more where SampleArgs.Ask says so.
 	Prefetch uint32
 
 	_ [4]uint32
@@ -120,6 +120,12 @@ type SampleArgs struct {
 	// Shifted is 1 where coordinates are moved by whole texels, or are in texels, which takes Move, Shift and Span: not
 	// with CubeFace.
 	Shifted uint32
+	// Kept is not 0 where Scratch has the places and weights of all N lanes, which are not made again: the same kernel was
+	// called before with a record that differed by its outputs and Texture.Texels alone. N is up to TextureBatch, or
+	// Texture.Prefetch not 0. It is 0 for SampleRowsRGBA8, GatherRGBA8 and GatherR32F.
+	Kept uint32
+	// Ask is AskDiagonal or AskAll where texels of lanes are asked for when all places are there, too.
+	Ask uint32
 	// Move is added along U and V, in 1/256 texel: up to ShiftRange texels either way.
 	Move [2]float32
 	// Rows are RowCount rows of lookups that SampleRowsRGBA8 does instead of one. Window is how far from the first

@@ -12,8 +12,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/test/guard"
 )
 
-// somePrefetch is a value of Texture.Prefetch.
-func somePrefetch(rng *rand.Rand) uint32 { return []uint32{0, AskDiagonal, AskAll}[rng.IntN(3)] }
+// somePrefetch is a value of Texture.Prefetch, someAsk one of SampleArgs.Ask.
+func somePrefetch(rng *rand.Rand) uint32 { return rng.Uint32N(2) }
+func someAsk(rng *rand.Rand) uint32      { return []uint32{0, AskDiagonal, AskAll}[rng.IntN(3)] }
 
 // chain makes a texture of random texels whose memory ends where it may not be read any more, or begins there.
 func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, cube, after bool) *Texture {
@@ -199,7 +200,15 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 						a.Slices[l], a.Second[l] = [2]*uint32{&slices[l][0][0], first(slices[l][1])}, first(second[l])
 					}
 				}
+				a.Ask = someAsk(rng)
 				pick(row)(a)
+				if round%3 != 0 && (n <= TextureBatch || x.Prefetch != 0) { // again, with the places that are there
+					for c := range 4 {
+						clear(out[j][c])
+					}
+					a.Kept = 1
+					pick(row)(a)
+				}
 			}
 			for c := range 4 {
 				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, filters %d %d %d: component %d", round, w, h, x.U,
@@ -562,7 +571,7 @@ func benchmarkSample(b *testing.B, texel int, pick func(*Kernels) func(*SampleAr
 		x := chain(b, rng, size, size, levels, texel, false, false)
 		x.MagLinear, x.MinLinear, x.MipLinear = 1, 1, 1
 		if size > 1024 {
-			x.Prefetch = AskDiagonal
+			x.Prefetch = 1
 		}
 		for _, l := range Available() {
 			for _, filter := range []string{"bilinear", "trilinear"} {

@@ -409,7 +409,7 @@ endIf25:
 	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y9, (DI)(BX*1)
-	INCQ    SI
+	ADDQ    $0x01, SI
 	CMPQ    SI, 168(AX)       // Count
 	JLT     loop17
 	JMP     endIf16
@@ -463,7 +463,7 @@ endIf28:
 	// put stores a component
 	MOVQ    272(AX)(SI*8), DI // Out
 	VMOVDQU Y4, (DI)(BX*1)
-	INCQ    SI
+	ADDQ    $0x01, SI
 	CMPQ    SI, 168(AX)       // Count
 	JLT     loop26
 
@@ -949,7 +949,7 @@ endIf49:
 	// put stores a component
 	MOVQ    272(AX)(DI*8), R8 // Out
 	VMOVDQU Y2, (R8)(SI*1)
-	INCQ    DI
+	ADDQ    $0x01, DI
 	CMPQ    DI, 168(AX)       // Count
 	JLT     loop31
 	ADDQ    $0x20, SI
@@ -1404,7 +1404,7 @@ endIf78:
 	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z5, (DI)(BX*1)
-	INCQ      SI
+	ADDQ      $0x01, SI
 	CMPQ      SI, 168(AX)       // Count
 	JLT       loop70
 	JMP       endIf69
@@ -1458,7 +1458,7 @@ endIf81:
 	// put stores a component
 	MOVQ      272(AX)(SI*8), DI // Out
 	VMOVDQU32 Z4, (DI)(BX*1)
-	INCQ      SI
+	ADDQ      $0x01, SI
 	CMPQ      SI, 168(AX)       // Count
 	JLT       loop79
 
@@ -1944,7 +1944,7 @@ endIf102:
 	// put stores a component
 	MOVQ      272(AX)(DI*8), R8 // Out
 	VMOVDQU32 Z2, (R8)(SI*1)
-	INCQ      DI
+	ADDQ      $0x01, DI
 	CMPQ      DI, 168(AX)       // Count
 	JLT       loop84
 	ADDQ      $0x40, SI
