@@ -153,7 +153,7 @@ func (e *laneTriangles) header() {
 	plane := e.plane([3]Vec{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
 	quad[2], quad[3] = e.round(plane[0]), e.round(plane[1])
 	e.last = e.Vec256()
-	e.VMOVAPS(e.round(plane[2]), e.half(e.last))
+	e.Narrow64(plane[2], e.last)
 	e.write(quad)
 }
 
@@ -247,7 +247,7 @@ func (e *laneTriangles) components() {
 		e.JNE(LabelRef(smooth))
 		flat = e.provoking()
 		words := [4]Vec{e.last, e.Vec(), e.Vec(), e.Vec()}
-		e.VMOVAPS(e.round(flat), e.half(words[1]))
+		e.Narrow64(flat, words[1])
 		e.Zero(words[2])
 		e.Zero(words[3])
 		e.Jump(put)
@@ -262,7 +262,7 @@ func (e *laneTriangles) components() {
 		}
 		e.Label(linear)
 		for i, v := range e.plane(f) {
-			e.VMOVAPS(e.round(v), e.half(words[1+i]))
+			e.Narrow64(v, words[1+i])
 		}
 		e.Label(put)
 		next := into(e.Vec256(), e.VMOVAPS, words[3].AsY())

@@ -327,8 +327,7 @@ last13:
 	// round makes float32 of float64
 	VCVTPD2PSY Y10, X10
 	VCVTPD2PSY Y13, X13
-	VCVTPD2PSY Y14, X14
-	VMOVAPS    X14, X11
+	VCVTPD2PSY Y14, X11
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS X3, X0, X12
@@ -447,19 +446,16 @@ endIf19:
 	JNE  smooth14
 
 	// provoking is the number at hand of the provoking vertices
-	VMOVUPS   1024(CX)(R11*1), X0
-	VMOVUPS   960(CX), X12
-	VPSLLD    $0x18, X12, X3
-	VMOVUPS   1088(CX)(R11*1), X10
-	VBLENDVPS X3, X10, X0, X0
-	VPSLLD    $0x19, X12, X3
-	VMOVUPS   1056(CX)(R11*1), X10
-	VBLENDVPS X3, X10, X0, X0
-	VCVTPS2PD X0, Y0
-
-	// round makes float32 of float64
+	VMOVUPS    1024(CX)(R11*1), X0
+	VMOVUPS    960(CX), X12
+	VPSLLD     $0x18, X12, X3
+	VMOVUPS    1088(CX)(R11*1), X10
+	VBLENDVPS  X3, X10, X0, X0
+	VPSLLD     $0x19, X12, X3
+	VMOVUPS    1056(CX)(R11*1), X10
+	VBLENDVPS  X3, X10, X0, X0
+	VCVTPS2PD  X0, Y0
 	VCVTPD2PSY Y0, X0
-	VMOVAPS    X0, X0
 	VPXOR      X3, X3, X3
 	VPXOR      X10, X10, X10
 	JMP        put16
@@ -477,24 +473,19 @@ smooth14:
 
 linear15:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
-	VSUBPD Y0, Y12, Y12
-	VSUBPD Y0, Y13, Y13
-	VMULPD Y5, Y12, Y3
-	VMULPD Y4, Y13, Y10
-	VSUBPD Y10, Y3, Y3
-	VMULPD Y6, Y3, Y3
-	VMULPD Y1, Y13, Y10
-	VMULPD Y2, Y12, Y12
-	VSUBPD Y12, Y10, Y10
-	VMULPD Y6, Y10, Y10
-
-	// round makes float32 of float64
+	VSUBPD     Y0, Y12, Y12
+	VSUBPD     Y0, Y13, Y13
+	VMULPD     Y5, Y12, Y3
+	VMULPD     Y4, Y13, Y10
+	VSUBPD     Y10, Y3, Y3
+	VMULPD     Y6, Y3, Y3
+	VMULPD     Y1, Y13, Y10
+	VMULPD     Y2, Y12, Y12
+	VSUBPD     Y12, Y10, Y10
+	VMULPD     Y6, Y10, Y10
 	VCVTPD2PSY Y0, X0
-	VMOVAPS    X0, X0
 	VCVTPD2PSY Y3, X3
-	VMOVAPS    X3, X3
 	VCVTPD2PSY Y10, X10
-	VMOVAPS    X10, X10
 
 put16:
 	VMOVAPS Y10, Y12
@@ -1897,8 +1888,7 @@ last64:
 	// round makes float32 of float64
 	VCVTPD2PS Z2, Y2
 	VCVTPD2PS Z3, Y3
-	VCVTPD2PS Z15, Y15
-	VMOVAPS   Y15, Y13
+	VCVTPD2PS Z15, Y13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y14
@@ -2055,10 +2045,7 @@ endIf70:
 	VMOVUPS   1056(CX)(R12*1), Y2
 	VBLENDVPS Y1, Y2, Y0, Y0
 	VCVTPS2PD Y0, Z0
-
-	// round makes float32 of float64
-	VCVTPD2PS Z0, Y0
-	VMOVAPS   Y0, Y2
+	VCVTPD2PS Z0, Y2
 	VPXOR     X0, X0, X0
 	VPXOR     X1, X1, X1
 	JMP       put67
@@ -2076,24 +2063,19 @@ smooth65:
 
 linear66:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
-	VSUBPD Z2, Z3, Z3
-	VSUBPD Z2, Z14, Z14
-	VMULPD Z10, Z3, Z0
-	VMULPD Z9, Z14, Z1
-	VSUBPD Z1, Z0, Z0
-	VMULPD Z11, Z0, Z0
-	VMULPD Z7, Z14, Z1
-	VMULPD Z8, Z3, Z3
-	VSUBPD Z3, Z1, Z1
-	VMULPD Z11, Z1, Z1
-
-	// round makes float32 of float64
+	VSUBPD    Z2, Z3, Z3
+	VSUBPD    Z2, Z14, Z14
+	VMULPD    Z10, Z3, Z0
+	VMULPD    Z9, Z14, Z1
+	VSUBPD    Z1, Z0, Z0
+	VMULPD    Z11, Z0, Z0
+	VMULPD    Z7, Z14, Z1
+	VMULPD    Z8, Z3, Z3
+	VSUBPD    Z3, Z1, Z1
+	VMULPD    Z11, Z1, Z1
 	VCVTPD2PS Z2, Y2
-	VMOVAPS   Y2, Y2
 	VCVTPD2PS Z0, Y0
-	VMOVAPS   Y0, Y0
 	VCVTPD2PS Z1, Y1
-	VMOVAPS   Y1, Y1
 
 put67:
 	VMOVAPS Y1, Y3
