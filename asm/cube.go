@@ -23,7 +23,7 @@ func cubeBody(a *Asm) {
 		a.IntsTo(layer, layer, "*", a.All(a.Args.At("Stride")))
 		a.put(at, face[5:6], "Layer")
 		turn := func(v []Op) []Register {
-			return a.Lane("CubeTurn", append([]Op{face[0], face[1], face[2], face[3], face[4], face[6]}, v...)...)
+			return a.Lane("CubeTurn", append([]Op{face[0], face[1], face[2], face[3], face[4]}, v...)...)
 		}
 		p := turn(in)
 		a.IntsTo(p[2], p[2], "&", a.Same(math.MaxInt32))

@@ -71,13 +71,12 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	// V14  f
 	// V15  f
 	// V16  f
-	// V17  f
-	// V18  f, square
-	// V19  f
+	// V17  f, square
+	// V18  f
+	// V19  f, v
 	// V20  f, v
 	// V21  f, v
 	// V22  f
-	// V23  v
 	MOVD $cubeWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 72(R0), R1 // a.N
@@ -124,19 +123,19 @@ loop1:
 	VAND V3.B16, V12.B16, V15.B16
 	VAND V3.B16, V13.B16, V16.B16
 
-	// majorZ := az >= ax && az >= ay
+	// side := !(az >= ax && az >= ay)
 	WORD $0x6e2ee611 // fcmge v17.4s, v16.4s, v14.4s
 	WORD $0x6e2fe610 // fcmge v16.4s, v16.4s, v15.4s
 	VAND V16.B16, V17.B16, V16.B16
+	WORD $0x6e205a10 // mvn v16.16b, v16.16b
 
-	// majorY = !majorZ && ay >= ax
-	WORD $0x6e205a11 // mvn v17.16b, v16.16b
+	// majorY = side && ay >= ax
 	WORD $0x6e2ee5ee // fcmge v14.4s, v15.4s, v14.4s
-	VAND V14.B16, V17.B16, V14.B16
+	VAND V14.B16, V16.B16, V14.B16
 
-	// majorX = !(majorZ || majorY)
-	VORR V14.B16, V16.B16, V15.B16
-	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	// majorX = side && !majorY
+	WORD $0x6e2059cf // mvn v15.16b, v14.16b
+	VAND V15.B16, V16.B16, V15.B16
 
 	// if majorY
 	VMOV V14.B16, V16.B16
@@ -146,7 +145,7 @@ loop1:
 	VMOV V15.B16, V17.B16
 	VBSL V16.B16, V11.B16, V17.B16
 
-	// scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
+	// scale := uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23))
 	VAND V9.B16, V17.B16, V16.B16
 	VSUB V16.S4, V8.S4, V16.S4
 	WORD $0x4ea76610 // smax v16.4s, v16.4s, v7.4s
@@ -155,135 +154,127 @@ loop1:
 	WORD $0x6eb1e451 // fcmgt v17.4s, v2.4s, v17.4s
 	VAND V17.B16, V4.B16, V17.B16
 
+	// r := scale ^ sign
+	VEOR V17.B16, V16.B16, V18.B16
+
+	// s, t, face := r, scale^1<<31, uint32(4)
+	VEOR V4.B16, V16.B16, V19.B16
+
 	// if majorY
-	WORD $0x4e6e1e32 // bic v18.16b, v17.16b, v14.16b
-	VMOV V14.B16, V19.B16
-	VBSL V4.B16, V17.B16, V19.B16
 	VMOV V14.B16, V20.B16
 	VBSL V6.B16, V5.B16, V20.B16
+	VMOV V14.B16, V21.B16
+	VBSL V18.B16, V16.B16, V21.B16
+	VMOV V14.B16, V16.B16
+	VBSL V19.B16, V18.B16, V16.B16
 
-	// flipS, face = flipR^1<<31, 0
-	VEOR V4.B16, V17.B16, V21.B16
+	// s, face = r^1<<31, 0
+	VEOR V4.B16, V18.B16, V19.B16
 
 	// if majorX
+	WORD $0x4e6f1e94 // bic v20.16b, v20.16b, v15.16b
 	VMOV V15.B16, V22.B16
-	VBSL V18.B16, V21.B16, V22.B16
-	WORD $0x4e6f1e92 // bic v18.16b, v20.16b, v15.16b
+	VBSL V21.B16, V19.B16, V22.B16
 
-	// return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
-	VUSHR $31, V17.S4, V20.S4
-	VADD V20.S4, V18.S4, V18.S4
-	WORD $0x4ea09e52 // mul v18.4s, v18.4s, v0.4s
-	VST1.P [V18.S4], 16(R15)
-
-	// x, y, z = scale*x, scale*y, scale*z
-	WORD $0x6e2bde0b // fmul v11.4s, v16.4s, v11.4s
-	WORD $0x6e2cde0c // fmul v12.4s, v16.4s, v12.4s
-	WORD $0x6e2dde0d // fmul v13.4s, v16.4s, v13.4s
+	// return majorX, majorY, real(s), real(t), real(r), face + sign>>31
+	VUSHR $31, V17.S4, V17.S4
+	VADD V17.S4, V20.S4, V17.S4
+	WORD $0x4ea09e31 // mul v17.4s, v17.4s, v0.4s
+	VST1.P [V17.S4], 16(R15)
 
 	// if majorY
-	VMOV V14.B16, V18.B16
-	VBSL V12.B16, V13.B16, V18.B16
-	VMOV V14.B16, V20.B16
-	VBSL V13.B16, V12.B16, V20.B16
+	VMOV V14.B16, V17.B16
+	VBSL V12.B16, V13.B16, V17.B16
+	VMOV V14.B16, V19.B16
+	VBSL V13.B16, V12.B16, V19.B16
 
 	// if majorX
 	VMOV V15.B16, V12.B16
 	VBSL V11.B16, V13.B16, V12.B16
 	VMOV V15.B16, V13.B16
-	VBSL V20.B16, V11.B16, V13.B16
+	VBSL V19.B16, V11.B16, V13.B16
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VEOR V22.B16, V12.B16, V11.B16
-	VEOR V19.B16, V18.B16, V12.B16
-	VEOR V17.B16, V13.B16, V13.B16
+	// return scaleS * sc, scaleT * tc, scaleR * rc
+	WORD $0x6e2cdecb // fmul v11.4s, v22.4s, v12.4s
+	WORD $0x6e31de0c // fmul v12.4s, v16.4s, v17.4s
+	WORD $0x6e2dde4d // fmul v13.4s, v18.4s, v13.4s
 	VAND V1.B16, V13.B16, V13.B16
 
 	// rc2 := rc + rc
-	WORD $0x4e2dd5b2 // fadd v18.4s, v13.4s, v13.4s
+	WORD $0x4e2dd5b1 // fadd v17.4s, v13.4s, v13.4s
 
 	// return sc/rc2 + 0.5, tc/rc2 + 0.5
-	WORD $0x6e32fd74 // fdiv v20.4s, v11.4s, v18.4s
-	WORD $0x4e2ad694 // fadd v20.4s, v20.4s, v10.4s
-	WORD $0x6e32fd92 // fdiv v18.4s, v12.4s, v18.4s
-	WORD $0x4e2ad652 // fadd v18.4s, v18.4s, v10.4s
-	VST1.P [V20.S4], 16(R13)
-	VST1.P [V18.S4], 16(R14)
+	WORD $0x6e31fd73 // fdiv v19.4s, v11.4s, v17.4s
+	WORD $0x4e2ad673 // fadd v19.4s, v19.4s, v10.4s
+	WORD $0x6e31fd91 // fdiv v17.4s, v12.4s, v17.4s
+	WORD $0x4e2ad631 // fadd v17.4s, v17.4s, v10.4s
+	VST1.P [V19.S4], 16(R13)
+	VST1.P [V17.S4], 16(R14)
 	CBZ R12, skip3
-	WORD $0x6e2dddb2 // fmul v18.4s, v13.4s, v13.4s
-	VLD1.P 16(R6), [V20.S4]
-	VLD1.P 16(R7), [V21.S4]
-	VLD1.P 16(R8), [V23.S4]
-
-	// x, y, z = scale*x, scale*y, scale*z
-	WORD $0x6e34de14 // fmul v20.4s, v16.4s, v20.4s
-	WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
-	WORD $0x6e37de17 // fmul v23.4s, v16.4s, v23.4s
-
-	// if majorY
-	VMOV V14.B16, V24.B16
-	VBSL V21.B16, V23.B16, V24.B16
-	VMOV V14.B16, V25.B16
-	VBSL V23.B16, V21.B16, V25.B16
-
-	// if majorX
-	VMOV V15.B16, V21.B16
-	VBSL V20.B16, V23.B16, V21.B16
-	VMOV V15.B16, V23.B16
-	VBSL V25.B16, V20.B16, V23.B16
-
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VEOR V22.B16, V21.B16, V20.B16
-	VEOR V19.B16, V24.B16, V21.B16
-	VEOR V17.B16, V23.B16, V23.B16
-
-	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
-	WORD $0x6e34ddb4 // fmul v20.4s, v13.4s, v20.4s
-	WORD $0x6e37dd78 // fmul v24.4s, v11.4s, v23.4s
-	WORD $0x4eb8d694 // fsub v20.4s, v20.4s, v24.4s
-	WORD $0x6e32fe94 // fdiv v20.4s, v20.4s, v18.4s
-	WORD $0x6e2ade94 // fmul v20.4s, v20.4s, v10.4s
-	WORD $0x6e35ddb5 // fmul v21.4s, v13.4s, v21.4s
-	WORD $0x6e37dd97 // fmul v23.4s, v12.4s, v23.4s
-	WORD $0x4eb7d6b5 // fsub v21.4s, v21.4s, v23.4s
-	WORD $0x6e32feb5 // fdiv v21.4s, v21.4s, v18.4s
-	WORD $0x6e2adeb5 // fmul v21.4s, v21.4s, v10.4s
-	VST1.P [V20.S4], 16(R19)
-	VST1.P [V21.S4], 16(R20)
-	VLD1.P 16(R9), [V20.S4]
-	VLD1.P 16(R10), [V21.S4]
-	VLD1.P 16(R11), [V23.S4]
-
-	// x, y, z = scale*x, scale*y, scale*z
-	WORD $0x6e34de14 // fmul v20.4s, v16.4s, v20.4s
-	WORD $0x6e35de15 // fmul v21.4s, v16.4s, v21.4s
-	WORD $0x6e37de10 // fmul v16.4s, v16.4s, v23.4s
+	WORD $0x6e2dddb1 // fmul v17.4s, v13.4s, v13.4s
+	VLD1.P 16(R6), [V19.S4]
+	VLD1.P 16(R7), [V20.S4]
+	VLD1.P 16(R8), [V21.S4]
 
 	// if majorY
 	VMOV V14.B16, V23.B16
-	VBSL V21.B16, V16.B16, V23.B16
-	VBSL V16.B16, V21.B16, V14.B16
+	VBSL V20.B16, V21.B16, V23.B16
+	VMOV V14.B16, V24.B16
+	VBSL V21.B16, V20.B16, V24.B16
 
 	// if majorX
+	VMOV V15.B16, V20.B16
+	VBSL V19.B16, V21.B16, V20.B16
 	VMOV V15.B16, V21.B16
-	VBSL V20.B16, V16.B16, V21.B16
-	VBSL V14.B16, V20.B16, V15.B16
+	VBSL V24.B16, V19.B16, V21.B16
 
-	// return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
-	VEOR V22.B16, V21.B16, V14.B16
-	VEOR V19.B16, V23.B16, V16.B16
-	VEOR V17.B16, V15.B16, V15.B16
+	// return scaleS * sc, scaleT * tc, scaleR * rc
+	WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
+	WORD $0x6e37de14 // fmul v20.4s, v16.4s, v23.4s
+	WORD $0x6e35de55 // fmul v21.4s, v18.4s, v21.4s
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+	WORD $0x6e33ddb3 // fmul v19.4s, v13.4s, v19.4s
+	WORD $0x6e35dd77 // fmul v23.4s, v11.4s, v21.4s
+	WORD $0x4eb7d673 // fsub v19.4s, v19.4s, v23.4s
+	WORD $0x6e31fe73 // fdiv v19.4s, v19.4s, v17.4s
+	WORD $0x6e2ade73 // fmul v19.4s, v19.4s, v10.4s
+	WORD $0x6e34ddb4 // fmul v20.4s, v13.4s, v20.4s
+	WORD $0x6e35dd95 // fmul v21.4s, v12.4s, v21.4s
+	WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
+	WORD $0x6e31fe94 // fdiv v20.4s, v20.4s, v17.4s
+	WORD $0x6e2ade94 // fmul v20.4s, v20.4s, v10.4s
+	VST1.P [V19.S4], 16(R19)
+	VST1.P [V20.S4], 16(R20)
+	VLD1.P 16(R9), [V19.S4]
+	VLD1.P 16(R10), [V20.S4]
+	VLD1.P 16(R11), [V21.S4]
+
+	// if majorY
+	VMOV V14.B16, V23.B16
+	VBSL V20.B16, V21.B16, V23.B16
+	VBSL V21.B16, V20.B16, V14.B16
+
+	// if majorX
+	VMOV V15.B16, V20.B16
+	VBSL V19.B16, V21.B16, V20.B16
+	VBSL V14.B16, V19.B16, V15.B16
+
+	// return scaleS * sc, scaleT * tc, scaleR * rc
+	WORD $0x6e34dece // fmul v14.4s, v22.4s, v20.4s
+	WORD $0x6e37de10 // fmul v16.4s, v16.4s, v23.4s
+	WORD $0x6e2fde4f // fmul v15.4s, v18.4s, v15.4s
 
 	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
 	WORD $0x6e2eddae // fmul v14.4s, v13.4s, v14.4s
 	WORD $0x6e2fdd6b // fmul v11.4s, v11.4s, v15.4s
 	WORD $0x4eabd5cb // fsub v11.4s, v14.4s, v11.4s
-	WORD $0x6e32fd6b // fdiv v11.4s, v11.4s, v18.4s
+	WORD $0x6e31fd6b // fdiv v11.4s, v11.4s, v17.4s
 	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
 	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
 	WORD $0x6e2fdd8c // fmul v12.4s, v12.4s, v15.4s
 	WORD $0x4eacd5ac // fsub v12.4s, v13.4s, v12.4s
-	WORD $0x6e32fd8c // fdiv v12.4s, v12.4s, v18.4s
+	WORD $0x6e31fd8c // fdiv v12.4s, v12.4s, v17.4s
 	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
 	VST1.P [V11.S4], 16(R21)
 	VST1.P [V12.S4], 16(R0)

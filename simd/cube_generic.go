@@ -7,30 +7,29 @@ import (
 )
 
 // CubePoint is where a direction meets a cube: its face, 0 to 5 for +X, -X, +Y, -Y, +Z and -Z, and (sc, tc, rc), RC
-// being the magnitude of the major axis (Vulkan: Cube Map Face Selection), all times Scale.
+// being the magnitude of the major axis (Vulkan: Cube Map Face Selection), all times a power of two that brings it near
+// 1, so that no product of two of them leaves float32.
 type CubePoint struct {
 	Face       int
 	SC, TC, RC float32
-	// Scale is a power of two that brings the major axis near 1, so that no product of two of them leaves float32.
-	Scale float32
 
-	majorX, majorY      bool
-	flipS, flipT, flipR uint32
+	majorX, majorY         bool
+	scaleS, scaleT, scaleR float32
 }
 
 // OnCube returns the cube point of a direction. On ties z wins over y, and y over x.
 func OnCube(x, y, z float32) (p CubePoint) {
 	var face uint32
-	p.majorX, p.majorY, p.flipS, p.flipT, p.flipR, face, p.Scale = lane.CubeFace(x, y, z)
+	p.majorX, p.majorY, p.scaleS, p.scaleT, p.scaleR, face = lane.CubeFace(x, y, z)
 	p.Face = int(face)
 	p.SC, p.TC, p.RC = p.turn(x, y, z)
 	p.RC = magnitude(p.RC)
 	return p
 }
 
-// turn is (sc, tc, rc) of a direction on the point's face, times Scale.
+// turn is (sc, tc, rc) of a direction on the point's face, times its scales.
 func (p *CubePoint) turn(x, y, z float32) (sc, tc, rc float32) {
-	return lane.CubeTurn(p.majorX, p.majorY, p.flipS, p.flipT, p.flipR, p.Scale, x, y, z)
+	return lane.CubeTurn(p.majorX, p.majorY, p.scaleS, p.scaleT, p.scaleR, x, y, z)
 }
 
 // Coordinates are s = sc / (2 rc) + 1/2, and t likewise.

@@ -24,7 +24,7 @@ func cube(a *Asm) {
 		v := a.loadNext(in)
 		f := a.Call("CubeFace", v...)
 		turn := func(v []Q) []Q {
-			return a.Call("CubeTurn", append([]Q{f[0], f[1], f[2], f[3], f[4], f[6]}, v...)...)
+			return a.Call("CubeTurn", append(f[:5:5], v...)...)
 		}
 		put([]Q{a.Mul(f[5], stride)}, "Layer")
 		p := turn(v)

@@ -1,14 +1,14 @@
 package lane
 
 // CubeFace finds the face of a cube that a direction meets (Vulkan: Cube Map Face Selection): whether x or y is the major
-// axis, and else z; the sign bits by which coordinates are turned; the face's number, 0 to 5 for +X, -X, +Y, -Y, +Z and
-// -Z; and a power of two that brings the major axis near 1, so that no product of two of them leaves float32. On ties z
-// wins over y, and y over x.
-func CubeFace(x, y, z float32) (majorX, majorY bool, flipS, flipT, flipR, face uint32, scale float32) {
+// axis, and else z; what coordinates are multiplied by, a power of two that brings the major axis near 1, so that no
+// product of two of them leaves float32, with the signs by which they are turned; and the face's number, 0 to 5 for +X,
+// -X, +Y, -Y, +Z and -Z. On ties z wins over y, and y over x.
+func CubeFace(x, y, z float32) (majorX, majorY bool, scaleS, scaleT, scaleR float32, face uint32) {
 	ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
-	majorZ := az >= ax && az >= ay
-	majorY = !majorZ && ay >= ax
-	majorX = !(majorZ || majorY)
+	side := !(az >= ax && az >= ay)
+	majorY = side && ay >= ax
+	majorX = side && !majorY
 	major := z
 	if majorY {
 		major = y
@@ -17,25 +17,25 @@ func CubeFace(x, y, z float32) (majorX, majorY bool, flipS, flipT, flipR, face u
 		major = x
 	}
 	// The exponent's opposite, 2^-126 at least; a power of two changes no quotient's bits.
-	scale = real(uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23)))
-	flipR = 0
+	scale := uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23))
+	sign := uint32(0)
 	if major < 0 {
-		flipR = 1 << 31
+		sign = 1 << 31
 	}
 	// sc turns for x unless, for z where that is negative; tc always but for y, where it is.
-	flipS, flipT, face = flipR, 1<<31, 4
+	r := scale ^ sign
+	s, t, face := r, scale^1<<31, uint32(4)
 	if majorY {
-		flipS, flipT, face = 0, flipR, 2
+		s, t, face = scale, r, 2
 	}
 	if majorX {
-		flipS, face = flipR^1<<31, 0
+		s, face = r^1<<31, 0
 	}
-	return majorX, majorY, flipS, flipT, flipR, face + flipR>>31, scale
+	return majorX, majorY, real(s), real(t), real(r), face + sign>>31
 }
 
-// CubeTurn is (sc, tc, rc) of a direction on a face, times scale.
-func CubeTurn(majorX, majorY bool, flipS, flipT, flipR uint32, scale, x, y, z float32) (sc, tc, rc float32) {
-	x, y, z = scale*x, scale*y, scale*z
+// CubeTurn is (sc, tc, rc) of a direction on a face, times its scales.
+func CubeTurn(majorX, majorY bool, scaleS, scaleT, scaleR, x, y, z float32) (sc, tc, rc float32) {
 	sc, tc, rc = x, y, z
 	if majorY {
 		tc, rc = z, y
@@ -43,7 +43,7 @@ func CubeTurn(majorX, majorY bool, flipS, flipT, flipR uint32, scale, x, y, z fl
 	if majorX {
 		sc, rc = z, x
 	}
-	return real(word(sc) ^ flipS), real(word(tc) ^ flipT), real(word(rc) ^ flipR)
+	return scaleS * sc, scaleT * tc, scaleR * rc
 }
 
 // CubeCoordinates are s = sc / (2 rc) + 1/2, and t likewise.
