@@ -179,15 +179,12 @@ func (g *depthGen) unlessScaled(to string) {
 
 func (g *depthGen) unlessTies(to string) { g.JumpIf(g.Args.At("Ties"), "==", 0, to) }
 
-// countTested counts the samples in masks of 16, 32 or 64 bits.
+// countTested counts the samples in masks of 16 or 64 bits.
 func (g *depthGen) countTested(masks Mem, bits int) {
 	n := g.Reg64()
-	switch bits {
-	case 64:
+	if bits == 64 {
 		g.POPCNTQ(masks, n)
-	case 32:
-		g.POPCNTL(masks, n.As32())
-	default:
+	} else {
 		g.MOVWLZX(masks, n.As32())
 		g.POPCNTL(n.As32(), n.As32())
 	}

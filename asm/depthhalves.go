@@ -199,7 +199,7 @@ func (h *halvesGen) test() {
 func (h *halvesGen) leave() {
 	group := h.Get64(h.group, "-", h.at)
 	from := h.Address(h.passes)
-	table := h.Address(h.Words(halvesApart()...))
+	table, tested := h.Address(h.Words(halvesApart()...)), h.Zero64()
 	h.Repeat(func() {
 		n, mask := h.Reg64(), Mem{Base: group, Disp: h.Offset("Group", "Mask")}
 		bits := h.Get16(mask)
@@ -210,7 +210,7 @@ func (h *halvesGen) leave() {
 		h.Advance(8, from)
 		h.Change(from, "-", bits)
 		h.POPCNTQ(Mem{Base: h.masks}, n)
-		h.ADDQ(n, h.Args.At("Tested"))
+		h.Change(tested, "+", n)
 		h.VMOVQ(v, bits)
 		h.MOVQ(bits, Mem{Base: h.masks})
 		h.POPCNTQ(bits, n)
@@ -222,4 +222,5 @@ func (h *halvesGen) leave() {
 		h.MOVW(bits.As16(), mask)
 		h.Advance(8, h.masks, group)
 	}, group, "!=", h.group)
+	h.ADDQ(tested, h.Args.At("Tested"))
 }

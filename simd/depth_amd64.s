@@ -8,8 +8,8 @@
 TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
 	// g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any, column, i, table ·
-	// R11 count, depth, g.pos, row · R12 l.depth, visibility · R13 l.left · R14 l.any · Y0 counter, g.constants[name] ·
-	// Y1 g.constants[name] · Y2 x · Y3 n.x, y · Y4 n.y[h], y · Y5 n.y[h]
+	// R11 count, depth, g.pos, row, tested · R12 l.depth, visibility · R13 l.left · R14 l.any · Y0 counter,
+	// g.constants[name] · Y1 g.constants[name] · Y2 x · Y3 n.x, y · Y4 n.y[h], y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -195,7 +195,7 @@ loop1:
 	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
@@ -298,7 +298,7 @@ one:
 	VMULPS       Y3, Y1, Y1
 	VADDPS       Y1, Y0, Y1
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R10
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
@@ -434,7 +434,7 @@ loop7:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
@@ -637,7 +637,7 @@ loop10:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
@@ -759,7 +759,7 @@ loop13:
 	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
@@ -916,7 +916,7 @@ oneCareful:
 	VMULPS       Y3, Y1, Y1
 	VADDPS       Y1, Y0, Y1
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R10
 	POPCNTL R10, R10
 	ADDQ    R10, 72(AX) // Tested
@@ -1106,7 +1106,7 @@ loop23:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
@@ -1363,7 +1363,7 @@ loop28:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DX), R12
 	POPCNTL R12, R12
 	ADDQ    R12, 72(AX) // Tested
@@ -1614,7 +1614,7 @@ sample35:
 	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -1771,7 +1771,7 @@ sample41:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -1993,7 +1993,7 @@ sample46:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -2222,32 +2222,34 @@ tested52:
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
 	LEAQ depthWords18<>+0(SB), R10
+	XORL R11, R11
 
 loop56:
-	MOVWLZX (R8), R12
+	MOVWLZX (R8), R13
 	VMOVQ   (R9), X0
-	VMOVQ   (R10)(R12*8), X1
+	VMOVQ   (R10)(R13*8), X1
 	VPSHUFB X1, X0, X0
-	POPCNTL R12, R12
+	POPCNTL R13, R13
 	ADDQ    $0x08, R9
-	SUBQ    R12, R9
-	POPCNTQ (DI), R11
-	ADDQ    R11, 72(AX) // Tested
-	VMOVQ   X0, R12
-	MOVQ    R12, (DI)
-	POPCNTQ R12, R11
-	ADDQ    R11, SI
-	MOVQ    R12, R11
-	SHRQ    $0x20, R11
-	ORL     R11, R12
-	MOVL    R12, R11
-	SHRL    $0x10, R11
-	ORL     R11, R12
-	MOVW    R12, (R8)
+	SUBQ    R13, R9
+	POPCNTQ (DI), R12
+	ADDQ    R12, R11
+	VMOVQ   X0, R13
+	MOVQ    R13, (DI)
+	POPCNTQ R13, R12
+	ADDQ    R12, SI
+	MOVQ    R13, R12
+	SHRQ    $0x20, R12
+	ORL     R12, R13
+	MOVL    R13, R12
+	SHRL    $0x10, R12
+	ORL     R12, R13
+	MOVW    R13, (R8)
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
 	JNE     loop56
+	ADDQ    R11, 72(AX) // Tested
 	CMPQ    DX, BX
 	JNE     halvesSamples
 	JMP     done
@@ -2317,7 +2319,7 @@ sample58:
 	VMULPS       Y2, Y8, Y8
 	VADDPS       Y8, Y6, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -2528,7 +2530,7 @@ sample66:
 	VPSRAD $0x1f, Y8, Y8
 	VPADDD Y9, Y8, Y8
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -2804,7 +2806,7 @@ sample73:
 	VPSRAD $0x1f, Y5, Y5
 	VPADDD Y8, Y5, Y5
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), R15
 	POPCNTL R15, R15
 	ADDQ    R15, 72(AX) // Tested
@@ -3119,32 +3121,34 @@ tested81:
 	SUBQ R9, R8
 	LEAQ 12224(CX), R9
 	LEAQ depthWords18<>+0(SB), R10
+	XORL R11, R11
 
 loop87:
-	MOVWLZX (R8), R12
+	MOVWLZX (R8), R13
 	VMOVQ   (R9), X0
-	VMOVQ   (R10)(R12*8), X1
+	VMOVQ   (R10)(R13*8), X1
 	VPSHUFB X1, X0, X0
-	POPCNTL R12, R12
+	POPCNTL R13, R13
 	ADDQ    $0x08, R9
-	SUBQ    R12, R9
-	POPCNTQ (DI), R11
-	ADDQ    R11, 72(AX) // Tested
-	VMOVQ   X0, R12
-	MOVQ    R12, (DI)
-	POPCNTQ R12, R11
-	ADDQ    R11, SI
-	MOVQ    R12, R11
-	SHRQ    $0x20, R11
-	ORL     R11, R12
-	MOVL    R12, R11
-	SHRL    $0x10, R11
-	ORL     R11, R12
-	MOVW    R12, (R8)
+	SUBQ    R13, R9
+	POPCNTQ (DI), R12
+	ADDQ    R12, R11
+	VMOVQ   X0, R13
+	MOVQ    R13, (DI)
+	POPCNTQ R13, R12
+	ADDQ    R12, SI
+	MOVQ    R13, R12
+	SHRQ    $0x20, R12
+	ORL     R12, R13
+	MOVL    R13, R12
+	SHRL    $0x10, R12
+	ORL     R12, R13
+	MOVW    R13, (R8)
 	ADDQ    $0x08, DI
 	ADDQ    $0x08, R8
 	CMPQ    R8, DX
 	JNE     loop87
+	ADDQ    R11, 72(AX) // Tested
 	CMPQ    DX, BX
 	JNE     halvesSamplesCareful
 	JMP     done
@@ -4928,7 +4932,7 @@ group121:
 	JNZ     sample122
 
 four124:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -5084,7 +5088,7 @@ sample122:
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z10, Z12
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -5182,7 +5186,7 @@ group133:
 	JNZ     sample134
 
 four136:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -5368,7 +5372,7 @@ sample134:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -5528,7 +5532,7 @@ group144:
 	JNZ     sample145
 
 four147:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -5754,7 +5758,7 @@ sample145:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -5855,7 +5859,7 @@ group155:
 	JNZ     sample156
 
 four158:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -6135,7 +6139,7 @@ sample156:
 	VMULPS      Z9, Z0, Z0
 	VADDPS      Z0, Z14, Z0
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -6264,7 +6268,7 @@ group177:
 	JNZ     sample178
 
 four180:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -6574,7 +6578,7 @@ sample178:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
@@ -6765,7 +6769,7 @@ group198:
 	JNZ     sample199
 
 four201:
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	POPCNTQ (DI), BP
 	ADDQ    BP, 72(AX) // Tested
 
@@ -7115,7 +7119,7 @@ sample199:
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
 
-	// countTested counts the samples in masks of 16, 32 or 64 bits
+	// countTested counts the samples in masks of 16 or 64 bits
 	MOVWLZX (DI), BP
 	POPCNTL BP, BP
 	ADDQ    BP, 72(AX) // Tested
