@@ -1,7 +1,5 @@
 package main
 
-import "math"
-
 // Cube is the family of the kernel of cube coordinates.
 func (catalogue) Cube() Family {
 	return Family{Name: "cube", Kernels: []Kernel{{Name: "cube", Body: cubeBody}}}
@@ -23,16 +21,16 @@ func cubeBody(a *Asm) {
 		a.IntsTo(layer, layer, "*", a.All(a.Args.At("Stride")))
 		a.put(at, face[5:6], "Layer")
 		turn := func(v []Op) []Register {
-			return a.Lane("CubeTurn", append([]Op{face[0], face[1], face[2], face[3], face[4]}, v...)...)
+			return a.Lane("CubeTurn", append([]Op{face[0], face[1], face[2], face[3]}, v...)...)
 		}
-		p := turn(in)
-		a.IntsTo(p[2], p[2], "&", a.Same(math.MaxInt32))
+		p := append(turn(in), face[6])
 		a.put(at, a.Lane("CubeCoordinates", p[0], p[1], p[2]), "S", "T")
 		a.If(a.Args.At("DX"), "!=", 0, func() {
-			square := a.Floats(p[2], "*", p[2])
+			squares := a.Floats(p[2], "+", p[2], "*", p[2])
 			for _, field := range []string{"DX", "DY"} {
-				d := turn(load(field))
-				a.put(at, a.Lane("CubeDerivatives", p[0], p[1], p[2], square, d[0], d[1], d[2]), "DSD"+field[1:], "DTD"+field[1:])
+				v := load(field)
+				d := append(turn(v), a.Lane("CubeMajor", append([]Op{face[0], face[1], face[4]}, v...)...)...)
+				a.put(at, a.Lane("CubeDerivatives", p[0], p[1], p[2], squares, d[0], d[1], d[2]), "DSD"+field[1:], "DTD"+field[1:])
 			}
 		})
 	})

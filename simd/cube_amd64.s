@@ -42,109 +42,108 @@ loop2:
 	VMOVDQU      cubeWords3<>+0(SB), Y7
 	VPSUBD       Y6, Y7, Y6
 	VPMAXSD      cubeWords4<>+0(SB), Y6, Y6
-	VCMPPS       $0x11, cubeWords5<>+0(SB), Y5, Y5
-	VPAND        cubeWords6<>+0(SB), Y5, Y5
-	VPXOR        Y5, Y6, Y7
-	VPXOR        cubeWords6<>+0(SB), Y6, Y8
-	VMOVDQU      cubeWords8<>+0(SB), Y9
-	VPBLENDVB    Y3, cubeWords7<>+0(SB), Y9, Y9
-	VPBLENDVB    Y3, Y6, Y7, Y6
-	VPBLENDVB    Y3, Y7, Y8, Y8
-	VPXOR        cubeWords6<>+0(SB), Y7, Y10
-	VPBLENDVB    Y4, cubeWords5<>+0(SB), Y9, Y9
-	VPBLENDVB    Y4, Y10, Y6, Y6
-	VPSRLD       $0x1f, Y5, Y5
-	VPADDD       Y5, Y9, Y5
-	VPBROADCASTD 104(AX), Y9 // Stride
-	VPMULLD      Y9, Y5, Y5
+	VCMPPS       $0x11, cubeWords5<>+0(SB), Y5, Y7
+	VPAND        cubeWords6<>+0(SB), Y7, Y7
+	VPXOR        Y7, Y6, Y8
+	VPXOR        cubeWords6<>+0(SB), Y6, Y9
+	VMOVDQU      cubeWords8<>+0(SB), Y10
+	VPBLENDVB    Y3, cubeWords7<>+0(SB), Y10, Y10
+	VPBLENDVB    Y3, Y6, Y8, Y11
+	VPBLENDVB    Y3, Y8, Y9, Y9
+	VPXOR        cubeWords6<>+0(SB), Y8, Y12
+	VPBLENDVB    Y4, cubeWords5<>+0(SB), Y10, Y10
+	VPBLENDVB    Y4, Y12, Y11, Y11
+	VPSRLD       $0x1f, Y7, Y7
+	VPADDD       Y7, Y10, Y7
+	VPAND        cubeWords0<>+0(SB), Y5, Y5
+	VMULPS       Y5, Y6, Y5
+	VPBROADCASTD 104(AX), Y6 // Stride
+	VPMULLD      Y6, Y7, Y7
 	MOVQ         96(AX), BX  // Layer
-	VMOVDQU      Y5, (BX)(DX*1)
+	VMOVDQU      Y7, (BX)(DX*1)
 
 	// lane.CubeTurn
-	VPBLENDVB Y3, Y2, Y1, Y5
-	VPBLENDVB Y3, Y1, Y2, Y1
-	VPBLENDVB Y4, Y2, Y0, Y2
-	VPBLENDVB Y4, Y0, Y1, Y0
-	VMULPS    Y2, Y6, Y1
-	VMULPS    Y5, Y8, Y2
-	VMULPS    Y0, Y7, Y0
-	VPAND     cubeWords0<>+0(SB), Y0, Y0
+	VPBLENDVB Y4, Y2, Y0, Y0
+	VPBLENDVB Y3, Y2, Y1, Y1
+	VMULPS    Y0, Y11, Y0
+	VMULPS    Y1, Y9, Y1
 
 	// lane.CubeCoordinates
-	VADDPS  Y0, Y0, Y5
-	VDIVPS  Y5, Y1, Y9
-	VADDPS  cubeWords9<>+0(SB), Y9, Y9
-	VDIVPS  Y5, Y2, Y5
-	VADDPS  cubeWords9<>+0(SB), Y5, Y5
+	VADDPS  Y5, Y5, Y2
+	VDIVPS  Y2, Y0, Y6
+	VADDPS  cubeWords9<>+0(SB), Y6, Y6
+	VDIVPS  Y2, Y1, Y2
+	VADDPS  cubeWords9<>+0(SB), Y2, Y2
 	MOVQ    80(AX), BX    // S
-	VMOVDQU Y9, (BX)(DX*1)
+	VMOVDQU Y6, (BX)(DX*1)
 	MOVQ    88(AX), BX    // T
-	VMOVDQU Y5, (BX)(DX*1)
+	VMOVDQU Y2, (BX)(DX*1)
 	CMPQ    24(AX), $0x00 // DX
 	JEQ     endIf3
-	VMULPS  Y0, Y0, Y5
+	VADDPS  Y5, Y5, Y2
+	VMULPS  Y5, Y2, Y2
 	MOVQ    24(AX), BX    // DX
-	VMOVDQU (BX)(DX*1), Y9
+	VMOVDQU (BX)(DX*1), Y6
 	MOVQ    32(AX), BX    // DX+8
-	VMOVDQU (BX)(DX*1), Y10
+	VMOVDQU (BX)(DX*1), Y7
 	MOVQ    40(AX), BX    // DX+16
-	VMOVDQU (BX)(DX*1), Y11
-
-	// lane.CubeTurn
-	VPBLENDVB Y3, Y11, Y10, Y12
-	VPBLENDVB Y3, Y10, Y11, Y10
-	VPBLENDVB Y4, Y11, Y9, Y11
-	VPBLENDVB Y4, Y9, Y10, Y9
-	VMULPS    Y11, Y6, Y10
-	VMULPS    Y12, Y8, Y11
-	VMULPS    Y9, Y7, Y9
-
-	// lane.CubeDerivatives
-	VMULPS  Y10, Y0, Y10
-	VMULPS  Y9, Y1, Y12
-	VSUBPS  Y12, Y10, Y10
-	VDIVPS  Y5, Y10, Y10
-	VMULPS  cubeWords9<>+0(SB), Y10, Y10
-	VMULPS  Y11, Y0, Y11
-	VMULPS  Y9, Y2, Y9
-	VSUBPS  Y9, Y11, Y9
-	VDIVPS  Y5, Y9, Y9
-	VMULPS  cubeWords9<>+0(SB), Y9, Y9
-	MOVQ    112(AX), BX // DSDX
-	VMOVDQU Y10, (BX)(DX*1)
-	MOVQ    120(AX), BX // DTDX
-	VMOVDQU Y9, (BX)(DX*1)
-	MOVQ    48(AX), BX  // DY
-	VMOVDQU (BX)(DX*1), Y9
-	MOVQ    56(AX), BX  // DY+8
 	VMOVDQU (BX)(DX*1), Y10
-	MOVQ    64(AX), BX  // DY+16
-	VMOVDQU (BX)(DX*1), Y11
 
 	// lane.CubeTurn
-	VPBLENDVB Y3, Y11, Y10, Y12
-	VPBLENDVB Y3, Y10, Y11, Y3
-	VPBLENDVB Y4, Y11, Y9, Y10
-	VPBLENDVB Y4, Y9, Y3, Y3
-	VMULPS    Y10, Y6, Y4
-	VMULPS    Y12, Y8, Y6
-	VMULPS    Y3, Y7, Y3
+	VPBLENDVB Y4, Y10, Y6, Y12
+	VPBLENDVB Y3, Y10, Y7, Y13
+	VMULPS    Y12, Y11, Y12
+	VMULPS    Y13, Y9, Y13
+
+	// lane.CubeMajor
+	VPBLENDVB Y3, Y7, Y10, Y7
+	VPBLENDVB Y4, Y6, Y7, Y6
+	VMULPS    Y6, Y8, Y6
 
 	// lane.CubeDerivatives
-	VMULPS  Y4, Y0, Y4
+	VMULPS  Y12, Y5, Y7
+	VMULPS  Y6, Y0, Y10
+	VSUBPS  Y10, Y7, Y7
+	VDIVPS  Y2, Y7, Y7
+	VMULPS  Y13, Y5, Y10
+	VMULPS  Y6, Y1, Y6
+	VSUBPS  Y6, Y10, Y6
+	VDIVPS  Y2, Y6, Y6
+	MOVQ    112(AX), BX // DSDX
+	VMOVDQU Y7, (BX)(DX*1)
+	MOVQ    120(AX), BX // DTDX
+	VMOVDQU Y6, (BX)(DX*1)
+	MOVQ    48(AX), BX  // DY
+	VMOVDQU (BX)(DX*1), Y6
+	MOVQ    56(AX), BX  // DY+8
+	VMOVDQU (BX)(DX*1), Y7
+	MOVQ    64(AX), BX  // DY+16
+	VMOVDQU (BX)(DX*1), Y10
+
+	// lane.CubeTurn
+	VPBLENDVB Y4, Y10, Y6, Y12
+	VPBLENDVB Y3, Y10, Y7, Y13
+	VMULPS    Y12, Y11, Y11
+	VMULPS    Y13, Y9, Y9
+
+	// lane.CubeMajor
+	VPBLENDVB Y3, Y7, Y10, Y3
+	VPBLENDVB Y4, Y6, Y3, Y3
+	VMULPS    Y3, Y8, Y3
+
+	// lane.CubeDerivatives
+	VMULPS  Y11, Y5, Y4
+	VMULPS  Y3, Y0, Y0
+	VSUBPS  Y0, Y4, Y0
+	VDIVPS  Y2, Y0, Y0
+	VMULPS  Y9, Y5, Y4
 	VMULPS  Y3, Y1, Y1
 	VSUBPS  Y1, Y4, Y1
-	VDIVPS  Y5, Y1, Y1
-	VMULPS  cubeWords9<>+0(SB), Y1, Y1
-	VMULPS  Y6, Y0, Y0
-	VMULPS  Y3, Y2, Y2
-	VSUBPS  Y2, Y0, Y0
-	VDIVPS  Y5, Y0, Y0
-	VMULPS  cubeWords9<>+0(SB), Y0, Y0
+	VDIVPS  Y2, Y1, Y1
 	MOVQ    128(AX), BX // DSDY
-	VMOVDQU Y1, (BX)(DX*1)
-	MOVQ    136(AX), BX // DTDY
 	VMOVDQU Y0, (BX)(DX*1)
+	MOVQ    136(AX), BX // DTDY
+	VMOVDQU Y1, (BX)(DX*1)
 
 endIf3:
 	ADDQ $0x20, DX
@@ -294,109 +293,108 @@ loop5:
 	VPSUBD       Z4, Z5, Z4
 	VPMAXSD      cubeWords4<>+0(SB), Z4, Z4
 	VCMPPS       $0x11, cubeWords5<>+0(SB), Z3, K3
-	VMOVDQU32    cubeWords5<>+0(SB), Z3
-	VPBLENDMD    cubeWords6<>+0(SB), Z3, K3, Z3
-	VPXORD       Z3, Z4, Z5
-	VPXORD       cubeWords6<>+0(SB), Z4, Z6
-	VMOVDQU32    cubeWords8<>+0(SB), Z7
-	VPBLENDMD    cubeWords7<>+0(SB), Z7, K2, Z7
-	VPBLENDMD    Z4, Z5, K2, Z4
-	VPBLENDMD    Z5, Z6, K2, Z6
-	VPXORD       cubeWords6<>+0(SB), Z5, Z8
-	VPBLENDMD    cubeWords5<>+0(SB), Z7, K1, Z7
-	VPBLENDMD    Z8, Z4, K1, Z4
-	VPSRLD       $0x1f, Z3, Z3
-	VPADDD       Z3, Z7, Z3
-	VPBROADCASTD 104(AX), Z7 // Stride
-	VPMULLD      Z7, Z3, Z3
+	VMOVDQU32    cubeWords5<>+0(SB), Z5
+	VPBLENDMD    cubeWords6<>+0(SB), Z5, K3, Z5
+	VPXORD       Z5, Z4, Z6
+	VPXORD       cubeWords6<>+0(SB), Z4, Z7
+	VMOVDQU32    cubeWords8<>+0(SB), Z8
+	VPBLENDMD    cubeWords7<>+0(SB), Z8, K2, Z8
+	VPBLENDMD    Z4, Z6, K2, Z9
+	VPBLENDMD    Z6, Z7, K2, Z7
+	VPXORD       cubeWords6<>+0(SB), Z6, Z10
+	VPBLENDMD    cubeWords5<>+0(SB), Z8, K1, Z8
+	VPBLENDMD    Z10, Z9, K1, Z9
+	VPSRLD       $0x1f, Z5, Z5
+	VPADDD       Z5, Z8, Z5
+	VPANDD       cubeWords0<>+0(SB), Z3, Z3
+	VMULPS       Z3, Z4, Z3
+	VPBROADCASTD 104(AX), Z4 // Stride
+	VPMULLD      Z4, Z5, Z5
 	MOVQ         96(AX), BX  // Layer
-	VMOVDQU32    Z3, (BX)(DX*1)
+	VMOVDQU32    Z5, (BX)(DX*1)
 
 	// lane.CubeTurn
-	VPBLENDMD Z2, Z1, K2, Z3
-	VPBLENDMD Z1, Z2, K2, Z1
-	VPBLENDMD Z2, Z0, K1, Z2
-	VPBLENDMD Z0, Z1, K1, Z0
-	VMULPS    Z2, Z4, Z1
-	VMULPS    Z3, Z6, Z2
-	VMULPS    Z0, Z5, Z0
-	VPANDD    cubeWords0<>+0(SB), Z0, Z0
+	VPBLENDMD Z2, Z0, K1, Z0
+	VPBLENDMD Z2, Z1, K2, Z1
+	VMULPS    Z0, Z9, Z0
+	VMULPS    Z1, Z7, Z1
 
 	// lane.CubeCoordinates
-	VADDPS    Z0, Z0, Z3
-	VDIVPS    Z3, Z1, Z7
-	VADDPS    cubeWords9<>+0(SB), Z7, Z7
-	VDIVPS    Z3, Z2, Z3
-	VADDPS    cubeWords9<>+0(SB), Z3, Z3
+	VADDPS    Z3, Z3, Z2
+	VDIVPS    Z2, Z0, Z4
+	VADDPS    cubeWords9<>+0(SB), Z4, Z4
+	VDIVPS    Z2, Z1, Z2
+	VADDPS    cubeWords9<>+0(SB), Z2, Z2
 	MOVQ      80(AX), BX    // S
-	VMOVDQU32 Z7, (BX)(DX*1)
+	VMOVDQU32 Z4, (BX)(DX*1)
 	MOVQ      88(AX), BX    // T
-	VMOVDQU32 Z3, (BX)(DX*1)
+	VMOVDQU32 Z2, (BX)(DX*1)
 	CMPQ      24(AX), $0x00 // DX
 	JEQ       endIf6
-	VMULPS    Z0, Z0, Z3
+	VADDPS    Z3, Z3, Z2
+	VMULPS    Z3, Z2, Z2
 	MOVQ      24(AX), BX    // DX
-	VMOVDQU32 (BX)(DX*1), Z7
+	VMOVDQU32 (BX)(DX*1), Z4
 	MOVQ      32(AX), BX    // DX+8
-	VMOVDQU32 (BX)(DX*1), Z8
+	VMOVDQU32 (BX)(DX*1), Z5
 	MOVQ      40(AX), BX    // DX+16
-	VMOVDQU32 (BX)(DX*1), Z9
-
-	// lane.CubeTurn
-	VPBLENDMD Z9, Z8, K2, Z10
-	VPBLENDMD Z8, Z9, K2, Z8
-	VPBLENDMD Z9, Z7, K1, Z9
-	VPBLENDMD Z7, Z8, K1, Z7
-	VMULPS    Z9, Z4, Z8
-	VMULPS    Z10, Z6, Z9
-	VMULPS    Z7, Z5, Z7
-
-	// lane.CubeDerivatives
-	VMULPS    Z8, Z0, Z8
-	VMULPS    Z7, Z1, Z10
-	VSUBPS    Z10, Z8, Z8
-	VDIVPS    Z3, Z8, Z8
-	VMULPS    cubeWords9<>+0(SB), Z8, Z8
-	VMULPS    Z9, Z0, Z9
-	VMULPS    Z7, Z2, Z7
-	VSUBPS    Z7, Z9, Z7
-	VDIVPS    Z3, Z7, Z7
-	VMULPS    cubeWords9<>+0(SB), Z7, Z7
-	MOVQ      112(AX), BX // DSDX
-	VMOVDQU32 Z8, (BX)(DX*1)
-	MOVQ      120(AX), BX // DTDX
-	VMOVDQU32 Z7, (BX)(DX*1)
-	MOVQ      48(AX), BX  // DY
-	VMOVDQU32 (BX)(DX*1), Z7
-	MOVQ      56(AX), BX  // DY+8
 	VMOVDQU32 (BX)(DX*1), Z8
-	MOVQ      64(AX), BX  // DY+16
-	VMOVDQU32 (BX)(DX*1), Z9
 
 	// lane.CubeTurn
-	VPBLENDMD Z9, Z8, K2, Z10
-	VPBLENDMD Z8, Z9, K2, Z8
-	VPBLENDMD Z9, Z7, K1, Z9
-	VPBLENDMD Z7, Z8, K1, Z7
-	VMULPS    Z9, Z4, Z4
-	VMULPS    Z10, Z6, Z6
-	VMULPS    Z7, Z5, Z5
+	VPBLENDMD Z8, Z4, K1, Z10
+	VPBLENDMD Z8, Z5, K2, Z11
+	VMULPS    Z10, Z9, Z10
+	VMULPS    Z11, Z7, Z11
+
+	// lane.CubeMajor
+	VPBLENDMD Z5, Z8, K2, Z5
+	VPBLENDMD Z4, Z5, K1, Z4
+	VMULPS    Z4, Z6, Z4
 
 	// lane.CubeDerivatives
-	VMULPS    Z4, Z0, Z4
-	VMULPS    Z5, Z1, Z1
-	VSUBPS    Z1, Z4, Z1
-	VDIVPS    Z3, Z1, Z1
-	VMULPS    cubeWords9<>+0(SB), Z1, Z1
-	VMULPS    Z6, Z0, Z0
-	VMULPS    Z5, Z2, Z2
-	VSUBPS    Z2, Z0, Z0
-	VDIVPS    Z3, Z0, Z0
-	VMULPS    cubeWords9<>+0(SB), Z0, Z0
+	VMULPS    Z10, Z3, Z5
+	VMULPS    Z4, Z0, Z8
+	VSUBPS    Z8, Z5, Z5
+	VDIVPS    Z2, Z5, Z5
+	VMULPS    Z11, Z3, Z8
+	VMULPS    Z4, Z1, Z4
+	VSUBPS    Z4, Z8, Z4
+	VDIVPS    Z2, Z4, Z4
+	MOVQ      112(AX), BX // DSDX
+	VMOVDQU32 Z5, (BX)(DX*1)
+	MOVQ      120(AX), BX // DTDX
+	VMOVDQU32 Z4, (BX)(DX*1)
+	MOVQ      48(AX), BX  // DY
+	VMOVDQU32 (BX)(DX*1), Z4
+	MOVQ      56(AX), BX  // DY+8
+	VMOVDQU32 (BX)(DX*1), Z5
+	MOVQ      64(AX), BX  // DY+16
+	VMOVDQU32 (BX)(DX*1), Z8
+
+	// lane.CubeTurn
+	VPBLENDMD Z8, Z4, K1, Z10
+	VPBLENDMD Z8, Z5, K2, Z11
+	VMULPS    Z10, Z9, Z9
+	VMULPS    Z11, Z7, Z7
+
+	// lane.CubeMajor
+	VPBLENDMD Z5, Z8, K2, Z5
+	VPBLENDMD Z4, Z5, K1, Z4
+	VMULPS    Z4, Z6, Z4
+
+	// lane.CubeDerivatives
+	VMULPS    Z9, Z3, Z5
+	VMULPS    Z4, Z0, Z0
+	VSUBPS    Z0, Z5, Z0
+	VDIVPS    Z2, Z0, Z0
+	VMULPS    Z7, Z3, Z3
+	VMULPS    Z4, Z1, Z1
+	VSUBPS    Z1, Z3, Z1
+	VDIVPS    Z2, Z1, Z1
 	MOVQ      128(AX), BX // DSDY
-	VMOVDQU32 Z1, (BX)(DX*1)
-	MOVQ      136(AX), BX // DTDY
 	VMOVDQU32 Z0, (BX)(DX*1)
+	MOVQ      136(AX), BX // DTDY
+	VMOVDQU32 Z1, (BX)(DX*1)
 
 endIf6:
 	ADDQ $0x40, DX

@@ -64,19 +64,21 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	// R20  DTDX
 	// R21  DSDY
 	// V0   Stride
-	// V1   derived
+	// V10  v
 	// V11  v
-	// V12  v
-	// V13  v, rc
-	// V14  f
+	// V12  v, squares
+	// V13  f, d
+	// V14  f, d
 	// V15  f
-	// V16  f
-	// V17  f, square
+	// V16  f, v, d
+	// V17  f, v, d
 	// V18  f
 	// V19  f, v
-	// V20  f, v
-	// V21  f, v
+	// V20  f
+	// V21  f
 	// V22  f
+	// V23  f
+	// V24  d
 	MOVD $cubeWords<>(SB), R2
 	MOVD a+0(FP), R0
 	MOVD 72(R0), R1 // a.N
@@ -93,7 +95,6 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	MOVD R6, R12
 	FMOVS 104(R0), F0 // a.Stride
 	VDUP V0.S[0], V0.S4
-	FMOVQ 0(R2), F1
 	MOVD 80(R0), R13 // a.S
 	MOVD 88(R0), R14 // a.T
 	MOVD 96(R0), R15 // a.Layer
@@ -101,183 +102,188 @@ TEXT ·cubeNEON(SB), NOSPLIT, $0-8
 	MOVD 120(R0), R20 // a.DTDX
 	MOVD 128(R0), R21 // a.DSDY
 	MOVD 136(R0), R0 // a.DTDY
+	FMOVQ 0(R2), F1
 	FMOVQ 16(R2), F2
-	FMOVQ 0(R2), F3
-	FMOVQ 32(R2), F4
-	FMOVQ 48(R2), F5
-	FMOVQ 64(R2), F6
-	FMOVQ 80(R2), F7
-	FMOVQ 96(R2), F8
-	FMOVQ 112(R2), F9
-	FMOVQ 128(R2), F10
+	FMOVQ 32(R2), F3
+	FMOVQ 48(R2), F4
+	FMOVQ 64(R2), F5
+	FMOVQ 80(R2), F6
+	FMOVQ 96(R2), F7
+	FMOVQ 112(R2), F8
+	FMOVQ 128(R2), F9
 	CMP $0, R1
 	BLE end2
 
 loop1:
-	VLD1.P 16(R3), [V11.S4]
-	VLD1.P 16(R4), [V12.S4]
-	VLD1.P 16(R5), [V13.S4]
+	VLD1.P 16(R3), [V10.S4]
+	VLD1.P 16(R4), [V11.S4]
+	VLD1.P 16(R5), [V12.S4]
 
 	// ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
-	VAND V3.B16, V11.B16, V14.B16
-	VAND V3.B16, V12.B16, V15.B16
-	VAND V3.B16, V13.B16, V16.B16
+	VAND V1.B16, V10.B16, V13.B16
+	VAND V1.B16, V11.B16, V14.B16
+	VAND V1.B16, V12.B16, V15.B16
 
 	// side := !(az >= ax && az >= ay)
-	WORD $0x6e2ee611 // fcmge v17.4s, v16.4s, v14.4s
-	WORD $0x6e2fe610 // fcmge v16.4s, v16.4s, v15.4s
-	VAND V16.B16, V17.B16, V16.B16
-	WORD $0x6e205a10 // mvn v16.16b, v16.16b
+	WORD $0x6e2de5f0 // fcmge v16.4s, v15.4s, v13.4s
+	WORD $0x6e2ee5ef // fcmge v15.4s, v15.4s, v14.4s
+	VAND V15.B16, V16.B16, V15.B16
+	WORD $0x6e2059ef // mvn v15.16b, v15.16b
 
 	// majorY = side && ay >= ax
-	WORD $0x6e2ee5ee // fcmge v14.4s, v15.4s, v14.4s
-	VAND V14.B16, V16.B16, V14.B16
+	WORD $0x6e2de5cd // fcmge v13.4s, v14.4s, v13.4s
+	VAND V13.B16, V15.B16, V13.B16
 
 	// majorX = side && !majorY
-	WORD $0x6e2059cf // mvn v15.16b, v14.16b
-	VAND V15.B16, V16.B16, V15.B16
+	WORD $0x6e2059ae // mvn v14.16b, v13.16b
+	VAND V14.B16, V15.B16, V14.B16
 
 	// if majorY
-	VMOV V14.B16, V16.B16
-	VBSL V13.B16, V12.B16, V16.B16
+	VMOV V13.B16, V15.B16
+	VBSL V12.B16, V11.B16, V15.B16
 
 	// if majorX
-	VMOV V15.B16, V17.B16
-	VBSL V16.B16, V11.B16, V17.B16
+	VMOV V14.B16, V16.B16
+	VBSL V15.B16, V10.B16, V16.B16
 
 	// scale := uint32(max(254<<23-int32(word(major)&0x7F800000), 1<<23))
-	VAND V9.B16, V17.B16, V16.B16
-	VSUB V16.S4, V8.S4, V16.S4
-	WORD $0x4ea76610 // smax v16.4s, v16.4s, v7.4s
+	VAND V8.B16, V16.B16, V15.B16
+	VSUB V15.S4, V7.S4, V15.S4
+	WORD $0x4ea665ef // smax v15.4s, v15.4s, v6.4s
 
 	// if major < 0
-	WORD $0x6eb1e451 // fcmgt v17.4s, v2.4s, v17.4s
-	VAND V17.B16, V4.B16, V17.B16
+	WORD $0x6eb0e451 // fcmgt v17.4s, v2.4s, v16.4s
+	VAND V17.B16, V3.B16, V17.B16
 
 	// r := scale ^ sign
-	VEOR V17.B16, V16.B16, V18.B16
+	VEOR V17.B16, V15.B16, V18.B16
 
 	// s, t, face := r, scale^1<<31, uint32(4)
-	VEOR V4.B16, V16.B16, V19.B16
+	VEOR V3.B16, V15.B16, V19.B16
 
 	// if majorY
-	VMOV V14.B16, V20.B16
-	VBSL V6.B16, V5.B16, V20.B16
-	VMOV V14.B16, V21.B16
-	VBSL V18.B16, V16.B16, V21.B16
-	VMOV V14.B16, V16.B16
-	VBSL V19.B16, V18.B16, V16.B16
+	VMOV V13.B16, V20.B16
+	VBSL V5.B16, V4.B16, V20.B16
+	VMOV V13.B16, V21.B16
+	VBSL V18.B16, V15.B16, V21.B16
+	VMOV V13.B16, V22.B16
+	VBSL V19.B16, V18.B16, V22.B16
 
 	// s, face = r^1<<31, 0
-	VEOR V4.B16, V18.B16, V19.B16
+	VEOR V3.B16, V18.B16, V19.B16
 
 	// if majorX
-	WORD $0x4e6f1e94 // bic v20.16b, v20.16b, v15.16b
-	VMOV V15.B16, V22.B16
-	VBSL V21.B16, V19.B16, V22.B16
+	WORD $0x4e6e1e94 // bic v20.16b, v20.16b, v14.16b
+	VMOV V14.B16, V23.B16
+	VBSL V21.B16, V19.B16, V23.B16
 
-	// return majorX, majorY, real(s), real(t), real(r), face + sign>>31
+	// return majorX, majorY, real(s), real(t), real(r), face + sign>>31, real(scale) * real(word(major)&0x7FFFFFFF)
 	VUSHR $31, V17.S4, V17.S4
 	VADD V17.S4, V20.S4, V17.S4
-	WORD $0x4ea09e31 // mul v17.4s, v17.4s, v0.4s
-	VST1.P [V17.S4], 16(R15)
-
-	// if majorY
-	VMOV V14.B16, V17.B16
-	VBSL V12.B16, V13.B16, V17.B16
-	VMOV V14.B16, V19.B16
-	VBSL V13.B16, V12.B16, V19.B16
+	VAND V1.B16, V16.B16, V16.B16
+	WORD $0x6e30ddef // fmul v15.4s, v15.4s, v16.4s
+	WORD $0x4ea09e30 // mul v16.4s, v17.4s, v0.4s
+	VST1.P [V16.S4], 16(R15)
 
 	// if majorX
-	VMOV V15.B16, V12.B16
-	VBSL V11.B16, V13.B16, V12.B16
-	VMOV V15.B16, V13.B16
-	VBSL V19.B16, V11.B16, V13.B16
+	VMOV V14.B16, V16.B16
+	VBSL V10.B16, V12.B16, V16.B16
 
-	// return scaleS * sc, scaleT * tc, scaleR * rc
-	WORD $0x6e2cdecb // fmul v11.4s, v22.4s, v12.4s
-	WORD $0x6e31de0c // fmul v12.4s, v16.4s, v17.4s
-	WORD $0x6e2dde4d // fmul v13.4s, v18.4s, v13.4s
-	VAND V1.B16, V13.B16, V13.B16
+	// if majorY
+	VMOV V13.B16, V10.B16
+	VBSL V11.B16, V12.B16, V10.B16
+
+	// return scaleS * sc, scaleT * tc
+	WORD $0x6e30deeb // fmul v11.4s, v23.4s, v16.4s
+	WORD $0x6e2adeca // fmul v10.4s, v22.4s, v10.4s
 
 	// rc2 := rc + rc
-	WORD $0x4e2dd5b1 // fadd v17.4s, v13.4s, v13.4s
+	WORD $0x4e2fd5ec // fadd v12.4s, v15.4s, v15.4s
 
 	// return sc/rc2 + 0.5, tc/rc2 + 0.5
-	WORD $0x6e31fd73 // fdiv v19.4s, v11.4s, v17.4s
-	WORD $0x4e2ad673 // fadd v19.4s, v19.4s, v10.4s
-	WORD $0x6e31fd91 // fdiv v17.4s, v12.4s, v17.4s
-	WORD $0x4e2ad631 // fadd v17.4s, v17.4s, v10.4s
-	VST1.P [V19.S4], 16(R13)
-	VST1.P [V17.S4], 16(R14)
+	WORD $0x6e2cfd70 // fdiv v16.4s, v11.4s, v12.4s
+	WORD $0x4e29d610 // fadd v16.4s, v16.4s, v9.4s
+	WORD $0x6e2cfd4c // fdiv v12.4s, v10.4s, v12.4s
+	WORD $0x4e29d58c // fadd v12.4s, v12.4s, v9.4s
+	VST1.P [V16.S4], 16(R13)
+	VST1.P [V12.S4], 16(R14)
 	CBZ R12, skip3
-	WORD $0x6e2dddb1 // fmul v17.4s, v13.4s, v13.4s
-	VLD1.P 16(R6), [V19.S4]
-	VLD1.P 16(R7), [V20.S4]
-	VLD1.P 16(R8), [V21.S4]
-
-	// if majorY
-	VMOV V14.B16, V23.B16
-	VBSL V20.B16, V21.B16, V23.B16
-	VMOV V14.B16, V24.B16
-	VBSL V21.B16, V20.B16, V24.B16
-
-	// if majorX
-	VMOV V15.B16, V20.B16
-	VBSL V19.B16, V21.B16, V20.B16
-	VMOV V15.B16, V21.B16
-	VBSL V24.B16, V19.B16, V21.B16
-
-	// return scaleS * sc, scaleT * tc, scaleR * rc
-	WORD $0x6e34ded3 // fmul v19.4s, v22.4s, v20.4s
-	WORD $0x6e37de14 // fmul v20.4s, v16.4s, v23.4s
-	WORD $0x6e35de55 // fmul v21.4s, v18.4s, v21.4s
-
-	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
-	WORD $0x6e33ddb3 // fmul v19.4s, v13.4s, v19.4s
-	WORD $0x6e35dd77 // fmul v23.4s, v11.4s, v21.4s
-	WORD $0x4eb7d673 // fsub v19.4s, v19.4s, v23.4s
-	WORD $0x6e31fe73 // fdiv v19.4s, v19.4s, v17.4s
-	WORD $0x6e2ade73 // fmul v19.4s, v19.4s, v10.4s
-	WORD $0x6e34ddb4 // fmul v20.4s, v13.4s, v20.4s
-	WORD $0x6e35dd95 // fmul v21.4s, v12.4s, v21.4s
-	WORD $0x4eb5d694 // fsub v20.4s, v20.4s, v21.4s
-	WORD $0x6e31fe94 // fdiv v20.4s, v20.4s, v17.4s
-	WORD $0x6e2ade94 // fmul v20.4s, v20.4s, v10.4s
-	VST1.P [V19.S4], 16(R19)
-	VST1.P [V20.S4], 16(R20)
-	VLD1.P 16(R9), [V19.S4]
-	VLD1.P 16(R10), [V20.S4]
-	VLD1.P 16(R11), [V21.S4]
-
-	// if majorY
-	VMOV V14.B16, V23.B16
-	VBSL V20.B16, V21.B16, V23.B16
-	VBSL V21.B16, V20.B16, V14.B16
-
-	// if majorX
-	VMOV V15.B16, V20.B16
-	VBSL V19.B16, V21.B16, V20.B16
-	VBSL V14.B16, V19.B16, V15.B16
-
-	// return scaleS * sc, scaleT * tc, scaleR * rc
-	WORD $0x6e34dece // fmul v14.4s, v22.4s, v20.4s
-	WORD $0x6e37de10 // fmul v16.4s, v16.4s, v23.4s
-	WORD $0x6e2fde4f // fmul v15.4s, v18.4s, v15.4s
-
-	// return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
-	WORD $0x6e2eddae // fmul v14.4s, v13.4s, v14.4s
-	WORD $0x6e2fdd6b // fmul v11.4s, v11.4s, v15.4s
-	WORD $0x4eabd5cb // fsub v11.4s, v14.4s, v11.4s
-	WORD $0x6e31fd6b // fdiv v11.4s, v11.4s, v17.4s
-	WORD $0x6e2add6b // fmul v11.4s, v11.4s, v10.4s
-	WORD $0x6e30ddad // fmul v13.4s, v13.4s, v16.4s
+	WORD $0x4e2fd5ec // fadd v12.4s, v15.4s, v15.4s
 	WORD $0x6e2fdd8c // fmul v12.4s, v12.4s, v15.4s
-	WORD $0x4eacd5ac // fsub v12.4s, v13.4s, v12.4s
-	WORD $0x6e31fd8c // fdiv v12.4s, v12.4s, v17.4s
-	WORD $0x6e2add8c // fmul v12.4s, v12.4s, v10.4s
+	VLD1.P 16(R6), [V16.S4]
+	VLD1.P 16(R7), [V17.S4]
+	VLD1.P 16(R8), [V19.S4]
+
+	// if majorX
+	VMOV V14.B16, V20.B16
+	VBSL V16.B16, V19.B16, V20.B16
+
+	// if majorY
+	VMOV V13.B16, V21.B16
+	VBSL V17.B16, V19.B16, V21.B16
+
+	// return scaleS * sc, scaleT * tc
+	WORD $0x6e34def4 // fmul v20.4s, v23.4s, v20.4s
+	WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
+
+	// if majorY
+	VMOV V13.B16, V24.B16
+	VBSL V19.B16, V17.B16, V24.B16
+
+	// if majorX
+	VMOV V14.B16, V17.B16
+	VBSL V24.B16, V16.B16, V17.B16
+
+	// return scaleR * rc
+	WORD $0x6e31de50 // fmul v16.4s, v18.4s, v17.4s
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / squares, (float32(rc*dtc) - float32(tc*drc)) / squares
+	WORD $0x6e34ddf1 // fmul v17.4s, v15.4s, v20.4s
+	WORD $0x6e30dd73 // fmul v19.4s, v11.4s, v16.4s
+	WORD $0x4eb3d631 // fsub v17.4s, v17.4s, v19.4s
+	WORD $0x6e2cfe31 // fdiv v17.4s, v17.4s, v12.4s
+	WORD $0x6e35ddf3 // fmul v19.4s, v15.4s, v21.4s
+	WORD $0x6e30dd50 // fmul v16.4s, v10.4s, v16.4s
+	WORD $0x4eb0d670 // fsub v16.4s, v19.4s, v16.4s
+	WORD $0x6e2cfe10 // fdiv v16.4s, v16.4s, v12.4s
+	VST1.P [V17.S4], 16(R19)
+	VST1.P [V16.S4], 16(R20)
+	VLD1.P 16(R9), [V16.S4]
+	VLD1.P 16(R10), [V17.S4]
+	VLD1.P 16(R11), [V19.S4]
+
+	// if majorX
+	VMOV V14.B16, V20.B16
+	VBSL V16.B16, V19.B16, V20.B16
+
+	// if majorY
+	VMOV V13.B16, V21.B16
+	VBSL V17.B16, V19.B16, V21.B16
+
+	// return scaleS * sc, scaleT * tc
+	WORD $0x6e34def4 // fmul v20.4s, v23.4s, v20.4s
+	WORD $0x6e35ded5 // fmul v21.4s, v22.4s, v21.4s
+
+	// if majorY
+	VBSL V19.B16, V17.B16, V13.B16
+
+	// if majorX
+	VBSL V13.B16, V16.B16, V14.B16
+
+	// return scaleR * rc
+	WORD $0x6e2ede4d // fmul v13.4s, v18.4s, v14.4s
+
+	// return (float32(rc*dsc) - float32(sc*drc)) / squares, (float32(rc*dtc) - float32(tc*drc)) / squares
+	WORD $0x6e34ddee // fmul v14.4s, v15.4s, v20.4s
+	WORD $0x6e2ddd6b // fmul v11.4s, v11.4s, v13.4s
+	WORD $0x4eabd5cb // fsub v11.4s, v14.4s, v11.4s
+	WORD $0x6e2cfd6b // fdiv v11.4s, v11.4s, v12.4s
+	WORD $0x6e35ddee // fmul v14.4s, v15.4s, v21.4s
+	WORD $0x6e2ddd4a // fmul v10.4s, v10.4s, v13.4s
+	WORD $0x4eaad5ca // fsub v10.4s, v14.4s, v10.4s
+	WORD $0x6e2cfd4a // fdiv v10.4s, v10.4s, v12.4s
 	VST1.P [V11.S4], 16(R21)
-	VST1.P [V12.S4], 16(R0)
+	VST1.P [V10.S4], 16(R0)
 
 skip3:
 	SUBS $1, R1, R1

@@ -20,16 +20,15 @@ type CubePoint struct {
 // OnCube returns the cube point of a direction. On ties z wins over y, and y over x.
 func OnCube(x, y, z float32) (p CubePoint) {
 	var face uint32
-	p.majorX, p.majorY, p.scaleS, p.scaleT, p.scaleR, face = lane.CubeFace(x, y, z)
+	p.majorX, p.majorY, p.scaleS, p.scaleT, p.scaleR, face, p.RC = lane.CubeFace(x, y, z)
 	p.Face = int(face)
-	p.SC, p.TC, p.RC = p.turn(x, y, z)
-	p.RC = magnitude(p.RC)
+	p.SC, p.TC = p.turn(x, y, z)
 	return p
 }
 
-// turn is (sc, tc, rc) of a direction on the point's face, times its scales.
-func (p *CubePoint) turn(x, y, z float32) (sc, tc, rc float32) {
-	return lane.CubeTurn(p.majorX, p.majorY, p.scaleS, p.scaleT, p.scaleR, x, y, z)
+// turn is (sc, tc) of a direction on the point's face, times its scales.
+func (p *CubePoint) turn(x, y, z float32) (sc, tc float32) {
+	return lane.CubeTurn(p.majorX, p.majorY, p.scaleS, p.scaleT, x, y, z)
 }
 
 // Coordinates are s = sc / (2 rc) + 1/2, and t likewise.
@@ -37,8 +36,9 @@ func (p *CubePoint) Coordinates() (s, t float32) { return lane.CubeCoordinates(p
 
 // Derivatives returns the derivatives of s and t for the direction's derivative (x, y, z): see [lane.CubeDerivatives].
 func (p *CubePoint) Derivatives(x, y, z float32) (ds, dt float32) {
-	dsc, dtc, drc := p.turn(x, y, z)
-	return lane.CubeDerivatives(p.SC, p.TC, p.RC, float32(p.RC*p.RC), dsc, dtc, drc)
+	dsc, dtc := p.turn(x, y, z)
+	drc := lane.CubeMajor(p.majorX, p.majorY, p.scaleR, x, y, z)
+	return lane.CubeDerivatives(p.SC, p.TC, p.RC, float32((p.RC+p.RC)*p.RC), dsc, dtc, drc)
 }
 
 func magnitude(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^ (1 << 31)) }

@@ -1,7 +1,5 @@
 package neon
 
-import "math"
-
 // Cube is the family of the kernel of cube coordinates.
 func (Catalogue) Cube() []Kernel { return []Kernel{{Name: "cube", Record: "CubeArgs", Body: cube}} }
 
@@ -9,7 +7,7 @@ func (Catalogue) Cube() []Kernel { return []Kernel{{Name: "cube", Record: "CubeA
 func cube(a *Asm) {
 	quarters := a.ShrI(a.Arg("N"), 2)
 	in, dx, dy := a.pointers("In", 0, 3), a.pointers("DX", 0, 3), a.pointers("DY", 0, 3)
-	derived, stride, magnitude := a.MoveX(dx[0]), a.Dup(a.Args, "Stride"), a.Word(math.MaxInt32)
+	derived, stride := a.MoveX(dx[0]), a.Dup(a.Args, "Stride")
 	out := map[string]X{}
 	for _, name := range []string{"S", "T", "Layer", "DSDX", "DTDX", "DSDY", "DTDY"} {
 		out[name] = a.Arg(name)
@@ -19,23 +17,23 @@ func cube(a *Asm) {
 			a.StoreNext(v, out[fields[k]])
 		}
 	}
-	a.HoldFor("CubeFace", "CubeTurn", "CubeCoordinates")
+	a.HoldFor("CubeFace", "CubeTurn", "CubeMajor", "CubeCoordinates")
 	a.Times(quarters, func() {
 		v := a.loadNext(in)
 		f := a.Call("CubeFace", v...)
 		turn := func(v []Q) []Q {
-			return a.Call("CubeTurn", append(f[:5:5], v...)...)
+			return a.Call("CubeTurn", append(f[:4:4], v...)...)
 		}
 		put([]Q{a.Mul(f[5], stride)}, "Layer")
-		p := turn(v)
-		rc := a.And(p[2], magnitude)
+		p, rc := turn(v), f[6]
 		put(a.Call("CubeCoordinates", p[0], p[1], rc), "S", "T")
 		a.If(derived, "!=", 0, func() {
-			square := a.FMul(rc, rc)
+			squares := a.FMul(a.FAdd(rc, rc), rc)
 			for i, in := range [][]X{dx, dy} {
-				d := turn(a.loadNext(in))
+				v := a.loadNext(in)
+				d := append(turn(v), a.Call("CubeMajor", append([]Q{f[0], f[1], f[4]}, v...)...)...)
 				axis := "XY"[i : i+1]
-				put(a.Call("CubeDerivatives", p[0], p[1], rc, square, d[0], d[1], d[2]), "DSD"+axis, "DTD"+axis)
+				put(a.Call("CubeDerivatives", p[0], p[1], rc, squares, d[0], d[1], d[2]), "DSD"+axis, "DTD"+axis)
 			}
 		})
 	})

@@ -2,9 +2,9 @@ package lane
 
 // CubeFace finds the face of a cube that a direction meets (Vulkan: Cube Map Face Selection): whether x or y is the major
 // axis, and else z; what coordinates are multiplied by, a power of two that brings the major axis near 1, so that no
-// product of two of them leaves float32, with the signs by which they are turned; and the face's number, 0 to 5 for +X,
-// -X, +Y, -Y, +Z and -Z. On ties z wins over y, and y over x.
-func CubeFace(x, y, z float32) (majorX, majorY bool, scaleS, scaleT, scaleR float32, face uint32) {
+// product of two of them leaves float32, with the signs by which they are turned; the face's number, 0 to 5 for +X, -X,
+// +Y, -Y, +Z and -Z; and the major axis' magnitude, scaled. On ties z wins over y, and y over x.
+func CubeFace(x, y, z float32) (majorX, majorY bool, scaleS, scaleT, scaleR float32, face uint32, rc float32) {
 	ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
 	side := !(az >= ax && az >= ay)
 	majorY = side && ay >= ax
@@ -31,19 +31,31 @@ func CubeFace(x, y, z float32) (majorX, majorY bool, scaleS, scaleT, scaleR floa
 	if majorX {
 		s, face = r^1<<31, 0
 	}
-	return majorX, majorY, real(s), real(t), real(r), face + sign>>31
+	return majorX, majorY, real(s), real(t), real(r), face + sign>>31, real(scale) * real(word(major)&0x7FFFFFFF)
 }
 
-// CubeTurn is (sc, tc, rc) of a direction on a face, times its scales.
-func CubeTurn(majorX, majorY bool, scaleS, scaleT, scaleR, x, y, z float32) (sc, tc, rc float32) {
-	sc, tc, rc = x, y, z
+// CubeTurn is (sc, tc) of a direction on a face, times its scales.
+func CubeTurn(majorX, majorY bool, scaleS, scaleT, x, y, z float32) (sc, tc float32) {
+	sc, tc = x, y
+	if majorX {
+		sc = z
+	}
 	if majorY {
-		tc, rc = z, y
+		tc = z
+	}
+	return scaleS * sc, scaleT * tc
+}
+
+// CubeMajor is rc of a direction on a face, times its scale.
+func CubeMajor(majorX, majorY bool, scaleR, x, y, z float32) (rc float32) {
+	rc = z
+	if majorY {
+		rc = y
 	}
 	if majorX {
-		sc, rc = z, x
+		rc = x
 	}
-	return scaleS * sc, scaleT * tc, scaleR * rc
+	return scaleR * rc
 }
 
 // CubeCoordinates are s = sc / (2 rc) + 1/2, and t likewise.
@@ -52,8 +64,8 @@ func CubeCoordinates(sc, tc, rc float32) (s, t float32) {
 	return sc/rc2 + 0.5, tc/rc2 + 0.5
 }
 
-// CubeDerivatives are (rc dsc - sc drc) / (2 rc^2), and of t likewise (Vulkan: Cube Map Derivative Transformation); square
-// is rc^2.
-func CubeDerivatives(sc, tc, rc, square, dsc, dtc, drc float32) (ds, dt float32) {
-	return (float32(rc*dsc) - float32(sc*drc)) / square * 0.5, (float32(rc*dtc) - float32(tc*drc)) / square * 0.5
+// CubeDerivatives are (rc dsc - sc drc) / (2 rc^2), and of t likewise (Vulkan: Cube Map Derivative Transformation); squares
+// is 2 rc^2.
+func CubeDerivatives(sc, tc, rc, squares, dsc, dtc, drc float32) (ds, dt float32) {
+	return (float32(rc*dsc) - float32(sc*drc)) / squares, (float32(rc*dtc) - float32(tc*drc)) / squares
 }
