@@ -14,8 +14,8 @@ func (catalogue) Geometry() Family {
 	}}
 }
 
-// indicesBody is the kernel: whole registers, then one by one. In is read once, into Out, and shifted there: a caller
-// who changes his indices meanwhile gets other vertices, never a place that none has.
+// indicesBody is the kernel: whole registers, then one by one. In is read twice: a caller who changes his indices
+// meanwhile gets other vertices, never a place that none has, as none is beyond what the first reading found.
 func indicesBody(a *Asm) {
 	lanes := a.Lanes()
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
@@ -28,7 +28,6 @@ func indicesBody(a *Asm) {
 	a.Jump("ranged")
 	a.Label("range")
 	v := a.Copy(Mem{Base: in, Index: at, Scale: 4})
-	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
 	a.IntsTo(low, low, "minu", v)
 	a.IntsTo(high, high, "maxu", v)
 	a.Advance(lanes, at)
@@ -41,7 +40,6 @@ func indicesBody(a *Asm) {
 	a.Jump("tailed")
 	a.Label("tail")
 	t := a.Get32(Mem{Base: in, Index: at, Scale: 4})
-	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
 	a.CMPL(t.As32(), least.As32())
 	a.CMOVLCS(t.As32(), least.As32())
 	a.CMPL(t.As32(), greatest.As32())
@@ -52,18 +50,22 @@ func indicesBody(a *Asm) {
 	a.MOVL(least.As32(), a.Args.At("Least"))
 	a.MOVL(greatest.As32(), a.Args.At("Greatest"))
 
+	a.Change(greatest.As32(), "-", least.As32())
 	a.Broadcast(least.As32(), low)
+	a.Broadcast(greatest.As32(), high)
 	a.Zero(at)
 	a.Jump("subtracted")
 	a.Label("subtract")
-	a.IntsTo(v, Mem{Base: out, Index: at, Scale: 4}, "-", low)
+	a.IntsTo(v, Mem{Base: in, Index: at, Scale: 4}, "-", low, "minu", high)
 	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
 	a.Advance(lanes, at)
 	a.Label("subtracted")
 	a.JumpIf(at, "<", whole, "subtract")
 	a.Jump("done")
 	a.Label("rest")
-	a.Set(t.As32(), Mem{Base: out, Index: at, Scale: 4}, "-", least.As32())
+	a.Set(t.As32(), Mem{Base: in, Index: at, Scale: 4}, "-", least.As32())
+	a.CMPL(t.As32(), greatest.As32())
+	a.CMOVLHI(greatest.As32(), t.As32())
 	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
 	a.INCQ(at)
 	a.Label("done")

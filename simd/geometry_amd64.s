@@ -25,7 +25,6 @@ TEXT ·indicesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 range:
 	VMOVDQU (CX)(R9*4), Y2
-	VMOVDQU Y2, (DX)(R9*4)
 	VPMINUD Y2, Y0, Y0
 	VPMAXUD Y2, Y1, Y1
 	ADDQ    $0x08, R9
@@ -54,7 +53,6 @@ ranged:
 
 tail:
 	MOVL    (CX)(R9*4), R10
-	MOVL    R10, (DX)(R9*4)
 	CMPL    R10, SI
 	CMOVLCS R10, SI
 	CMPL    R10, DI
@@ -66,14 +64,18 @@ tailed:
 	JLT          tail
 	MOVL         SI, 24(AX) // Least
 	MOVL         DI, 28(AX) // Greatest
+	SUBL         SI, DI
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
+	VMOVD        DI, X1
+	VPBROADCASTD X1, Y1
 	XORL         R9, R9
 	JMP          subtracted
 
 subtract:
-	VMOVDQU (DX)(R9*4), Y2
+	VMOVDQU (CX)(R9*4), Y2
 	VPSUBD  Y0, Y2, Y2
+	VPMINUD Y1, Y2, Y2
 	VMOVDQU Y2, (DX)(R9*4)
 	ADDQ    $0x08, R9
 
@@ -83,10 +85,12 @@ subtracted:
 	JMP  done
 
 rest:
-	MOVL (DX)(R9*4), R10
-	SUBL SI, R10
-	MOVL R10, (DX)(R9*4)
-	INCQ R9
+	MOVL    (CX)(R9*4), R10
+	SUBL    SI, R10
+	CMPL    R10, DI
+	CMOVLHI DI, R10
+	MOVL    R10, (DX)(R9*4)
+	INCQ    R9
 
 done:
 	CMPQ R9, BX
@@ -1963,7 +1967,6 @@ TEXT ·indicesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 range:
 	VMOVDQU32 (CX)(R9*4), Z0
-	VMOVDQU32 Z0, (DX)(R9*4)
 	VPMINUD   Z0, Z1, Z1
 	VPMAXUD   Z0, Z2, Z2
 	ADDQ      $0x10, R9
@@ -1996,7 +1999,6 @@ ranged:
 
 tail:
 	MOVL    (CX)(R9*4), R10
-	MOVL    R10, (DX)(R9*4)
 	CMPL    R10, SI
 	CMOVLCS R10, SI
 	CMPL    R10, DI
@@ -2008,13 +2010,16 @@ tailed:
 	JLT          tail
 	MOVL         SI, 24(AX) // Least
 	MOVL         DI, 28(AX) // Greatest
+	SUBL         SI, DI
 	VPBROADCASTD SI, Z1
+	VPBROADCASTD DI, Z2
 	XORL         R9, R9
 	JMP          subtracted
 
 subtract:
-	VMOVDQU32 (DX)(R9*4), Z0
+	VMOVDQU32 (CX)(R9*4), Z0
 	VPSUBD    Z1, Z0, Z0
+	VPMINUD   Z2, Z0, Z0
 	VMOVDQU32 Z0, (DX)(R9*4)
 	ADDQ      $0x10, R9
 
@@ -2024,10 +2029,12 @@ subtracted:
 	JMP  done
 
 rest:
-	MOVL (DX)(R9*4), R10
-	SUBL SI, R10
-	MOVL R10, (DX)(R9*4)
-	INCQ R9
+	MOVL    (CX)(R9*4), R10
+	SUBL    SI, R10
+	CMPL    R10, DI
+	CMOVLHI DI, R10
+	MOVL    R10, (DX)(R9*4)
+	INCQ    R9
 
 done:
 	CMPQ R9, BX

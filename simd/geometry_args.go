@@ -51,8 +51,8 @@ type Vertex struct {
 
 // IndicesArgs is the record of Kernels.Indices.
 type IndicesArgs struct {
-	// In are N indices, at least one, each read once: they may change meanwhile. Out receives them less the Least, and
-	// may be In.
+	// In are N indices, at least one. Out receives them less the Least, and may be In. They may change meanwhile: Out has
+	// none beyond the Greatest less the Least.
 	In, Out         *uint32
 	N               int64
 	Least, Greatest uint32 // of In, on return

@@ -13,15 +13,14 @@ GLOBL indicesWords<>(SB), RODATA|NOPTR, $16
 // func indicesNEON(a *IndicesArgs)
 TEXT ·indicesNEON(SB), NOSPLIT, $0-8
 	// R0   a
-	// R1   In, first
+	// R1   In
 	// R2   Out
 	// R3   N, rest
 	// R4   many
-	// R5   constants
+	// R5   constants, last
 	// R6   again
-	// R7   w
-	// V0   least, less
-	// V1   greatest
+	// V0   least
+	// V1   greatest, span
 	// V2   v
 	// V3   v
 	// V4   v
@@ -33,7 +32,7 @@ TEXT ·indicesNEON(SB), NOSPLIT, $0-8
 	MOVD 16(R0), R3 // a.N
 	LSR $4, R3, R4
 	AND $15, R3, R3
-	MOVD R2, R6
+	MOVD R1, R6
 	FMOVQ 0(R5), F0
 	WORD $0x6f00e401 // movi v1.2d, #0x0
 
@@ -45,8 +44,6 @@ TEXT ·indicesNEON(SB), NOSPLIT, $0-8
 loop1:
 	FLDPQ 0(R1), (F2, F3)
 	FLDPQ 32(R1), (F4, F5)
-	FSTPQ (F2, F3), 0(R2)
-	FSTPQ (F4, F5), 32(R2)
 	VUMIN V3.S4, V2.S4, V6.S4
 	VUMIN V5.S4, V4.S4, V7.S4
 	VUMIN V7.S4, V6.S4, V6.S4
@@ -56,7 +53,6 @@ loop1:
 	VUMAX V3.S4, V2.S4, V2.S4
 	VUMAX V2.S4, V1.S4, V1.S4
 	ADD $64, R1, R1
-	ADD $64, R2, R2
 	SUBS $1, R5, R5
 	BNE loop1
 
@@ -67,37 +63,42 @@ end2:
 
 loop3:
 	MOVWU 0(R1), R7
-	MOVW R7, 0(R2)
 	VDUP R7, V2.S4
 	VUMIN V2.S4, V0.S4, V0.S4
 	VUMAX V2.S4, V1.S4, V1.S4
 	ADD $4, R1, R1
-	ADD $4, R2, R2
 	SUBS $1, R5, R5
 	BNE loop3
 
 end4:
 	WORD $0x6eb1a800 // uminv s0, v0.4s
 	VMOV V0.S[0], R1
-	MOVW R1, 24(R0) // a.Least
 	WORD $0x6eb0a820 // umaxv s0, v1.4s
-	VMOV V0.S[0], R2
-	MOVW R2, 28(R0) // a.Greatest
+	VMOV V0.S[0], R5
+	MOVW R1, 24(R0) // a.Least
+	MOVW R5, 28(R0) // a.Greatest
 
-	// out[i] -= a.Least
+	// out[i] = min(v-a.Least, span)
 	VDUP R1, V0.S4
+	SUBW R1, R5, R0
+	VDUP R0, V1.S4
 	CMP $0, R4
 	BLE end6
 
 loop5:
-	FLDPQ 0(R6), (F1, F2)
-	FLDPQ 32(R6), (F3, F4)
-	VSUB V0.S4, V1.S4, V1.S4
+	FLDPQ 0(R6), (F2, F3)
+	FLDPQ 32(R6), (F4, F5)
 	VSUB V0.S4, V2.S4, V2.S4
 	VSUB V0.S4, V3.S4, V3.S4
 	VSUB V0.S4, V4.S4, V4.S4
-	FSTPQ (F1, F2), 0(R6)
-	FSTPQ (F3, F4), 32(R6)
+	VSUB V0.S4, V5.S4, V5.S4
+	VUMIN V1.S4, V2.S4, V2.S4
+	VUMIN V1.S4, V3.S4, V3.S4
+	VUMIN V1.S4, V4.S4, V4.S4
+	VUMIN V1.S4, V5.S4, V5.S4
+	FSTPQ (F2, F3), 0(R2)
+	FSTPQ (F4, F5), 32(R2)
+	ADD $64, R2, R2
 	ADD $64, R6, R6
 	SUBS $1, R4, R4
 	BNE loop5
@@ -108,9 +109,13 @@ end6:
 
 loop7:
 	MOVWU 0(R6), R0
-	SUBW R1, R0, R0
-	MOVW R0, 0(R6)
+	VDUP R0, V2.S4
+	VSUB V0.S4, V2.S4, V2.S4
+	VUMIN V1.S4, V2.S4, V2.S4
+	VMOV V2.S[0], R0
+	MOVW R0, 0(R2)
 	ADD $4, R6, R6
+	ADD $4, R2, R2
 	SUBS $1, R3, R3
 	BNE loop7
 
