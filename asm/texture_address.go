@@ -64,7 +64,8 @@ func (x *sampler) addresses() {
 	s, t := x.array("S"), x.array("T")
 	var lods GP
 	var rows [2]GP
-	loop, again, one, done, kept := x.Unique("address"), x.Unique("level"), x.Unique("oneLevel"), x.Unique("addressed"), x.Unique("kept")
+	loop, again, one := x.Unique("address"), x.Unique("level"), x.Unique("oneLevel")
+	ask, kept, done := x.Unique("ask"), x.Unique("kept"), x.Unique("addressed")
 	if !x.gathers {
 		lods, rows = x.array("Lod"), x.asked()
 		x.JumpIf(x.Args.At("Kept"), "!=", 0, kept)
@@ -90,26 +91,24 @@ func (x *sampler) addresses() {
 		x.Label(one)
 		x.ANDL(U32(x.levelBytes()-1), x.at.As32())
 	}
-	ask, asked := x.Unique("ask"), x.Unique("asked")
 	if !x.gathers {
-		x.where(prefetches, func() {
+		x.JumpIfAny(x.traits, prefetches, ask)
+		x.rare = append(x.rare, func() {
 			x.Label(ask)
 			x.If(x.at, ">=", lag*x.Bytes, func() { x.ask(rows) })
+			x.next(loop)
+			x.JumpIf(x.at, "<", x.Address(Mem{Base: x.end, Disp: lag * x.Bytes}), ask)
+			x.Label(kept)
+			step := x.Get32(x.Args.At("Ask"))
+			x.JumpIf(step, "==", 0, done)
+			x.Steps(x.at, step, x.end, func() {
+				x.askFor(x.slot("Offset", 0), rows)
+				x.askFor(x.slot("Offset", 1), rows)
+			})
+			x.Jump(done)
 		})
 	}
 	x.next(loop)
-	if !x.gathers {
-		x.JumpIfNone(x.traits, prefetches, asked)
-		x.JumpIf(x.at, "<", x.Address(Mem{Base: x.end, Disp: lag * x.Bytes}), ask)
-		x.Label(kept)
-		step := x.Get32(x.Args.At("Ask"))
-		x.JumpIf(step, "==", 0, asked)
-		x.Steps(x.at, step, x.end, func() {
-			x.askFor(x.slot("Offset", 0), rows)
-			x.askFor(x.slot("Offset", 1), rows)
-		})
-		x.Label(asked)
-	}
 	x.Jump(done)
 	x.afterwards()
 	x.Label(done)

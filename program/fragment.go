@@ -37,7 +37,7 @@ func (p *Program) Fragment(f *shade.Fragments) {
 	keepVaryings(&m.Machine, s.plan, f)
 	sc := &m.fragments
 	b, _ := tableOf(f.Bindings)
-	sc.env = fragmentEnvironment{resources: resources{b}, p: p, f: f}
+	sc.env = fragmentEnvironment{resources: resources{bind: b}, p: p, f: f}
 	m.prepare(s.plan, f.Kernels, &sc.env, f.Bindings)
 	m.Apart = f.Apart
 	for first := 0; first < len(f.Live); first += s.plan.Lanes / simd.Lanes {
@@ -50,7 +50,7 @@ func (p *Program) Fragment(f *shade.Fragments) {
 			}
 		}
 		copy(sc.live[:n], live)
-		sc.env.first = first
+		sc.env.first, sc.env.sampled = first, nil
 		m.Run(on, sc.live[:n])
 		if s.plan.Kills {
 			copy(live, sc.live[:n])

@@ -38,7 +38,7 @@ func (p *Program) bind(words []float32, values []ir.Value, bindings any) (*shade
 	}
 	m := workers.Get().(*worker)
 	defer workers.Put(m)
-	m.prepare(p.fragment.plan, generic, &fragmentEnvironment{resources: resources{b}, p: p}, bindings)
+	m.prepare(p.fragment.plan, generic, &fragmentEnvironment{resources: resources{bind: b}, p: p}, bindings)
 	m.release()
 	for k, v := range values {
 		if v != ir.None {

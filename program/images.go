@@ -7,7 +7,12 @@ import (
 )
 
 // resources are the images and samplers that a stage reaches: a draw's bindings.
-type resources struct{ bind *Bindings }
+type resources struct {
+	bind *Bindings
+	// sampled is the texture of the batch's lookup before: a loop's rounds look up places near each other, whose texels the
+	// first round has brought, so that the others ask for fewer.
+	sampled *sample.Texture
+}
 
 // Look runs a machine's batch of lookups, and says whether that was a lookup by a sampler.
 func (r *resources) Look(m *exec.Machine, l *ir.Lookup, image, sampler uint32) bool {
@@ -26,6 +31,9 @@ func (r *resources) Look(m *exec.Machine, l *ir.Lookup, image, sampler uint32) b
 		if p == nil {
 			m.ZeroResults()
 			return false
+		}
+		if l.Kind == ir.LookSample {
+			b.Apart, r.sampled = b.Apart && p != r.sampled, p
 		}
 		switch {
 		case l.Kind == ir.LookGather:

@@ -125,7 +125,7 @@ func (p *Program) Vertex(v *shade.Vertices) {
 	m := workerOf(v.Scratch)
 	s := &p.vertex
 	sc := &m.attribute
-	sc.env = vertexEnvironment{resources: resources{b}, p: p, v: v}
+	sc.env = vertexEnvironment{resources: resources{bind: b}, p: p, v: v}
 	m.prepare(s.plan, v.Kernels, &sc.env, v.Bindings)
 	for _, k := range s.absent {
 		clear(v.Out[k])

@@ -109,7 +109,7 @@ func (c *Compute) Workgroups(w *shade.Workgroups) error {
 	x := workerOf(w.Scratch)
 	e := &x.compute
 	b, _ := tableOf(w.Bindings)
-	e.resources, e.c, e.w = resources{b}, &c.stage, w
+	e.resources, e.c, e.w = resources{bind: b}, &c.stage, w
 	x.prepare(c.stage.plan, w.Kernels, e, w.Bindings)
 	defer func() {
 		e.resources, e.c, e.w = resources{}, nil, nil

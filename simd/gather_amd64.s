@@ -61,7 +61,7 @@ endIf4:
 	VMOVD AX, X0
 	XORL  AX, AX
 
-texel47:
+texel46:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -159,7 +159,7 @@ texel47:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel47
+	JLT  texel46
 	ADDQ SI, 45440(DI) // Scratch.Done
 	JMP  batch1
 
@@ -413,24 +413,24 @@ address10:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode15
+	JNE   otherMode16
 
-whole16:
+whole17:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y1, Y4
 	VSUBPS   Y4, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
 
-period17:
+period18:
 	TESTL R8, R8
-	JNE   otherMode18
+	JNE   otherMode19
 
-whole19:
+whole20:
 	VROUNDPS $0x09, Y3, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period20:
+period21:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 64(CX), Y4 // Texture.Width
 
@@ -442,18 +442,18 @@ period20:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
-	JNE       whole21
+	JNE       whole22
 
-exact22:
+exact23:
 	TESTL BX, BX
-	JNE   otherMode23
+	JNE   otherMode24
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
 
-mode25:
+mode26:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 128(CX), Y4 // Texture.Height
 
@@ -465,18 +465,18 @@ mode25:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, R11
 	TESTL     R11, R11
-	JNE       whole26
+	JNE       whole27
 
-exact27:
+exact28:
 	TESTL R8, R8
-	JNE   otherMode28
+	JNE   otherMode29
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
 
-mode30:
+mode31:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD (CX), Y4    // Texture.Offset
@@ -491,43 +491,43 @@ mode30:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait31
+	JNZ   trait32
 
-back32:
+back33:
 	VMOVDQU Y4, (DI)(AX*1) // Scratch.Offset
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
 	JLT  address10
-	JMP  addressed13
+	JMP  addressed15
 
-otherMode15:
+otherMode16:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period17
+	JNZ      period18
 	TESTL    $0x00000001, BX
-	JZ       whole16
+	JZ       whole17
 	VMULPS   gatherWords8<>+0(SB), Y1, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y1, Y1
 	VMAXPS   Y0, Y1, Y1
-	JMP      period17
+	JMP      period18
 
-otherMode18:
+otherMode19:
 	TESTL    $0x0000000e, R8
-	JNZ      period20
+	JNZ      period21
 	TESTL    $0x00000001, R8
-	JZ       whole19
+	JZ       whole20
 	VMULPS   gatherWords8<>+0(SB), Y3, Y4
 	VROUNDPS $0x09, Y4, Y4
 	VADDPS   Y4, Y4, Y4
 	VSUBPS   Y4, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period20
+	JMP      period21
 
-whole21:
+whole22:
 	VCVTPS2PD    X1, Y7
 	VCVTPS2PD    X4, Y8
 	VMULPD       Y8, Y7, Y7
@@ -550,12 +550,12 @@ whole21:
 	VPAND   Y6, Y8, Y1
 	VPAND   gatherWords10<>+0(SB), Y1, Y1
 	VSUBPS  Y1, Y5, Y5
-	JMP     exact22
+	JMP     exact23
 
-otherMode23:
+otherMode24:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf35
+	JNE  endIf34
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Y5, Y5
@@ -574,11 +574,11 @@ otherMode23:
 	VPSUBD     Y1, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode26
 
-endIf35:
+endIf34:
 	CMPL BX, $0x10
-	JGE  moved24
+	JGE  moved25
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Y4, Y1
@@ -589,14 +589,14 @@ endIf35:
 	VCVTTPS2DQ Y5, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode26
 
-moved24:
+moved25:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45632(DI), Y4 // Span
 	VPBROADCASTD 45504(DI), Y6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case36
+	JEQ          case35
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Y4, Y1
@@ -617,9 +617,9 @@ moved24:
 	VPSUBD     Y1, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode26
 
-case36:
+case35:
 	VCVTTPS2DQ Y5, Y1
 	VPADDD     Y6, Y1, Y1
 	VCVTTPS2DQ Y4, Y4
@@ -627,9 +627,9 @@ case36:
 	VPMINUD    Y4, Y1, Y1
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 16384(DI)(AX*1) // Scratch.WeightU
-	JMP        mode25
+	JMP        mode26
 
-whole26:
+whole27:
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X4, Y8
 	VMULPD       Y8, Y7, Y7
@@ -652,12 +652,12 @@ whole26:
 	VPAND   Y6, Y8, Y3
 	VPAND   gatherWords10<>+0(SB), Y3, Y3
 	VSUBPS  Y3, Y5, Y5
-	JMP     exact27
+	JMP     exact28
 
-otherMode28:
+otherMode29:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
-	JNE  endIf37
+	JNE  endIf36
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Y5, Y5
@@ -676,11 +676,11 @@ otherMode28:
 	VPSUBD     Y3, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+	JMP        mode31
 
-endIf37:
+endIf36:
 	CMPL R8, $0x10
-	JGE  moved29
+	JGE  moved30
 
 	// place makes a place in an address mode
 	VSUBPS gatherWords14<>+0(SB), Y4, Y3
@@ -691,14 +691,14 @@ endIf37:
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+	JMP        mode31
 
-moved29:
+moved30:
 	// entry is what a table of the levels has for each lane's; of gathers for the first level
 	VPBROADCASTD 45696(DI), Y4 // Span+64
 	VPBROADCASTD 45568(DI), Y6 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case38
+	JEQ          case37
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Y4, Y3
@@ -719,9 +719,9 @@ moved29:
 	VPSUBD     Y3, Y5, Y4
 	VPSRAD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+	JMP        mode31
 
-case38:
+case37:
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y6, Y3, Y3
 	VCVTTPS2DQ Y4, Y4
@@ -729,9 +729,9 @@ case38:
 	VPMINUD    Y4, Y3, Y3
 	VMOVDQU    gatherWords7<>+0(SB), Y4
 	VMOVDQU    Y4, 24576(DI)(AX*1) // Scratch.WeightV
-	JMP        mode30
+	JMP        mode31
 
-trait31:
+trait32:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R11
 	ANDQ $0x00000fff, R11
@@ -740,21 +740,21 @@ trait31:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait39
+	JNZ   trait38
 
-back40:
+back39:
 	TESTQ  R12, R12
-	JEQ    endIf41
+	JEQ    endIf40
 	VPADDD (R12)(R11*1), Y4, Y4
 
-endIf41:
+endIf40:
 	TESTL $0x00000020, DX
-	JNZ   trait42
+	JNZ   trait41
 
-back43:
-	JMP back32
+back42:
+	JMP back33
 
-trait39:
+trait38:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R13
 	SHRQ   $0x0c, R13
@@ -762,29 +762,29 @@ trait39:
 	MOVQ   45864(DI)(R13*1), R12 // Slices
 	MOVQ   45872(DI)(R13*1), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf44
+	JEQ    endIf43
 	VPADDD (R13)(R11*1), Y4, Y1
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait45
+	JNZ   trait44
 
-back46:
+back45:
 	VMOVDQU Y1, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf44:
-	JMP back40
+endIf43:
+	JMP back39
 
-trait42:
+trait41:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y4, Y4, Y4
-	JMP    back43
+	JMP    back42
 
-trait45:
+trait44:
 	VPADDD Y1, Y1, Y1
-	JMP    back46
+	JMP    back45
 
-addressed13:
+addressed15:
 	RET
 
 TEXT gatherWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -836,28 +836,28 @@ TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch48:
+batch47:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end50
+	JLE  end49
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most49
+	JNE  most48
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most49
+	JNE  most48
 	MOVQ $0x00000400, CX
 
-most49:
+most48:
 	CMPQ SI, CX
-	JLE  endIf51
+	JLE  endIf50
 	MOVQ CX, SI
 
-endIf51:
+endIf50:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesGatherAVX2<>+0(SB)
@@ -885,7 +885,7 @@ endIf51:
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel52:
+texel51:
 	// lane is a lane's two rows
 	MOVL        (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ       (R9)(R12*4), X0
@@ -942,7 +942,7 @@ texel52:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf53
+	JEQ     endIf52
 	VMOVDQU (R11)(AX*1), Y4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -950,19 +950,19 @@ texel52:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case55
+	JEQ   case54
 	CMPL  R12, $0x04
-	JEQ   case56
+	JEQ   case55
 	CMPL  R12, $0x06
-	JEQ   case57
+	JEQ   case56
 	CMPL  R12, $0x02
-	JEQ   case58
+	JEQ   case57
 	CMPL  R12, $0x05
-	JEQ   case59
+	JEQ   case58
 	TESTL R12, R12
-	JEQ   case60
+	JEQ   case59
 	CMPL  R12, $0x07
-	JEQ   case61
+	JEQ   case60
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y4, Y0
@@ -983,9 +983,9 @@ texel52:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared54
+	JMP compared53
 
-case55:
+case54:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1005,9 +1005,9 @@ case55:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared54
+	JMP compared53
 
-case56:
+case55:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1027,9 +1027,9 @@ case56:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared54
+	JMP compared53
 
-case57:
+case56:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1049,9 +1049,9 @@ case57:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared54
+	JMP compared53
 
-case58:
+case57:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1071,9 +1071,9 @@ case58:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared54
+	JMP compared53
 
-case59:
+case58:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1093,9 +1093,9 @@ case59:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared54
+	JMP compared53
 
-case60:
+case59:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1115,9 +1115,9 @@ case60:
 	VPBLENDVB Y3, Y4, Y5, Y3
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared54
+	JMP compared53
 
-case61:
+case60:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y4, Y0
 	VMOVDQU   gatherWords10<>+0(SB), Y5
@@ -1136,8 +1136,8 @@ case61:
 	VPXOR     X5, X5, X5
 	VPBLENDVB Y3, Y4, Y5, Y3
 
-compared54:
-endIf53:
+compared53:
+endIf52:
 	VCMPPS    $0x03, Y2, Y2, Y4
 	VMOVDQU   gatherWords22<>+0(SB), Y5
 	VPBLENDVB Y4, Y5, Y2, Y2
@@ -1158,11 +1158,11 @@ endIf53:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel52
+	JLT  texel51
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch48
+	JMP  batch47
 
-end50:
+end49:
 	VZEROUPPER
 	RET
 
@@ -1186,28 +1186,28 @@ TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch62:
+batch61:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end64
+	JLE  end63
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most63
+	JNE  most62
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most63
+	JNE  most62
 	MOVQ $0x00000400, CX
 
-most63:
+most62:
 	CMPQ SI, CX
-	JLE  endIf65
+	JLE  endIf64
 	MOVQ CX, SI
 
-endIf65:
+endIf64:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
@@ -1242,7 +1242,7 @@ endIf65:
 	VMOVDQU32 gatherWords19<>+0(SB), Z3
 	XORL      AX, AX
 
-texel103:
+texel101:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X4
@@ -1364,11 +1364,11 @@ texel103:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel103
+	JLT  texel101
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch62
+	JMP  batch61
 
-end64:
+end63:
 	VZEROUPPER
 	RET
 
@@ -1404,25 +1404,25 @@ TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf66
+	JEQ  endIf65
 	ORL  $0x00000100, DX
 
-endIf66:
+endIf65:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf67
+	JEQ  endIf66
 	ORL  $0x00000300, DX
 
-endIf67:
+endIf66:
 	CMPL BX, $0x04
-	JNE  endIf68
+	JNE  endIf67
 	ORL  $0x00000400, DX
 
-endIf68:
+endIf67:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf69
+	JEQ  endIf68
 	ORL  $0x00000800, DX
 
-endIf69:
+endIf68:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -1430,7 +1430,7 @@ endIf69:
 	ADDQ 45440(DI), R10 // Scratch.Done
 	XORL AX, AX
 
-address70:
+address69:
 	VMOVDQU32 (R9)(AX*1), Z3
 	VMOVDQU32 (R10)(AX*1), Z4
 
@@ -1505,8 +1505,8 @@ back88:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address70
-	JMP  addressed73
+	JLT  address69
+	JMP  addressed74
 
 otherMode75:
 	// period takes whole periods off a coordinate; NaN is 0 then
@@ -1536,7 +1536,7 @@ otherMode78:
 otherMode81:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf91
+	JNE  endIf89
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Z3, Z3
@@ -1557,7 +1557,7 @@ otherMode81:
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode83
 
-endIf91:
+endIf89:
 	CMPL BX, $0x10
 	JGE  moved82
 
@@ -1577,7 +1577,7 @@ moved82:
 	VPBROADCASTD 45632(DI), Z5 // Span
 	VPBROADCASTD 45504(DI), Z6 // Shift
 	CMPL         BX, $0x10
-	JEQ          case92
+	JEQ          case90
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Z5, Z7
@@ -1600,7 +1600,7 @@ moved82:
 	VMOVDQU32        Z5, 16384(DI)(AX*1) // Scratch.WeightU
 	JMP              mode83
 
-case92:
+case90:
 	VCVTPS2DQ.RD_SAE Z3, Z3
 	VPADDD           Z6, Z3, Z3
 	VCVTTPS2DQ       Z5, Z5
@@ -1612,7 +1612,7 @@ case92:
 
 otherMode84:
 	CMPL R8, $0x02
-	JNE  endIf93
+	JNE  endIf91
 
 	// place makes a place in an address mode
 	VMAXPS gatherWords11<>+0(SB), Z4, Z4
@@ -1633,7 +1633,7 @@ otherMode84:
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP              mode86
 
-endIf93:
+endIf91:
 	CMPL R8, $0x10
 	JGE  moved85
 
@@ -1653,7 +1653,7 @@ moved85:
 	VPBROADCASTD 45696(DI), Z5 // Span+64
 	VPBROADCASTD 45568(DI), Z6 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case94
+	JEQ          case92
 
 	// place makes a place in an address mode
 	VADDPS gatherWords16<>+0(SB), Z5, Z7
@@ -1676,7 +1676,7 @@ moved85:
 	VMOVDQU32        Z5, 24576(DI)(AX*1) // Scratch.WeightV
 	JMP              mode86
 
-case94:
+case92:
 	VCVTPS2DQ.RD_SAE Z4, Z4
 	VPADDD           Z6, Z4, Z4
 	VCVTTPS2DQ       Z5, Z5
@@ -1695,21 +1695,21 @@ trait87:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait95
+	JNZ   trait93
 
-back96:
+back94:
 	TESTQ  R12, R12
-	JEQ    endIf97
+	JEQ    endIf95
 	VPADDD (R12)(R11*1), Z5, Z5
 
-endIf97:
+endIf95:
 	TESTL $0x00000020, DX
-	JNZ   trait98
+	JNZ   trait96
 
-back99:
+back97:
 	JMP back88
 
-trait95:
+trait93:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, R13
 	SHRQ   $0x0c, R13
@@ -1717,29 +1717,29 @@ trait95:
 	MOVQ   45864(DI)(R13*1), R12 // Slices
 	MOVQ   45872(DI)(R13*1), R13 // Slices+8
 	TESTQ  R13, R13
-	JEQ    endIf100
+	JEQ    endIf98
 	VPADDD (R13)(R11*1), Z5, Z3
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait101
+	JNZ   trait99
 
-back102:
+back100:
 	VMOVDQU32 Z3, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf100:
-	JMP back96
+endIf98:
+	JMP back94
 
-trait98:
+trait96:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z5, Z5, Z5
-	JMP    back99
+	JMP    back97
 
-trait101:
+trait99:
 	VPADDD Z3, Z3, Z3
-	JMP    back102
+	JMP    back100
 
-addressed73:
+addressed74:
 	RET
 
 // func gatherR32FAVX512(a *SampleArgs)
@@ -1751,28 +1751,28 @@ TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch104:
+batch102:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end106
+	JLE  end104
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most105
+	JNE  most103
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most105
+	JNE  most103
 	MOVQ $0x00000400, CX
 
-most105:
+most103:
 	CMPQ SI, CX
-	JLE  endIf107
+	JLE  endIf105
 	MOVQ CX, SI
 
-endIf107:
+endIf105:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesGatherAVX512<>+0(SB)
@@ -1806,7 +1806,7 @@ endIf107:
 	ADDQ 45440(DI), R11 // Scratch.Done
 	XORL AX, AX
 
-texel108:
+texel106:
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R12   // Scratch.Offset
 	VMOVQ        (R9)(R12*4), X1
@@ -1887,7 +1887,7 @@ texel108:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf109
+	JEQ       endIf107
 	VMOVDQU32 (R11)(AX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -1895,19 +1895,19 @@ texel108:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R12, $0x01
-	JEQ   case111
+	JEQ   case109
 	CMPL  R12, $0x04
-	JEQ   case112
+	JEQ   case110
 	CMPL  R12, $0x06
-	JEQ   case113
+	JEQ   case111
 	CMPL  R12, $0x02
-	JEQ   case114
+	JEQ   case112
 	CMPL  R12, $0x05
-	JEQ   case115
+	JEQ   case113
 	TESTL R12, R12
-	JEQ   case116
+	JEQ   case114
 	CMPL  R12, $0x07
-	JEQ   case117
+	JEQ   case115
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z1, Z5, K4
@@ -1928,9 +1928,9 @@ texel108:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared110
+	JMP compared108
 
-case111:
+case109:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -1950,9 +1950,9 @@ case111:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared110
+	JMP compared108
 
-case112:
+case110:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -1972,9 +1972,9 @@ case112:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared110
+	JMP compared108
 
-case113:
+case111:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -1994,9 +1994,9 @@ case113:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared110
+	JMP compared108
 
-case114:
+case112:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2016,9 +2016,9 @@ case114:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared110
+	JMP compared108
 
-case115:
+case113:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2038,9 +2038,9 @@ case115:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared110
+	JMP compared108
 
-case116:
+case114:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2060,9 +2060,9 @@ case116:
 	VPBLENDMD Z4, Z0, K4, Z4
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared110
+	JMP compared108
 
-case117:
+case115:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z1, Z5, K4
 	VMOVDQU32 gatherWords10<>+0(SB), Z1
@@ -2081,8 +2081,8 @@ case117:
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z4, Z0, K4, Z4
 
-compared110:
-endIf109:
+compared108:
+endIf107:
 	VCMPPS    $0x03, Z3, Z3, K4
 	VMOVDQU32 gatherWords22<>+0(SB), Z0
 	VPBLENDMD Z0, Z3, K4, Z3
@@ -2103,10 +2103,10 @@ endIf109:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel108
+	JLT  texel106
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch104
+	JMP  batch102
 
-end106:
+end104:
 	VZEROUPPER
 	RET

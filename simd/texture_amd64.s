@@ -67,15 +67,15 @@ endIf9:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf148
+	JNE  endIf142
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf151
+	JNE  endIf145
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  endIf152
+	JNE  endIf146
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels149
+	JNE  texels143
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -89,7 +89,7 @@ endIf9:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else153
+	JEQ  else147
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -97,7 +97,7 @@ endIf9:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter155:
+filter149:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -165,7 +165,7 @@ filter155:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel156
+	JZ     oneLevel150
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -259,15 +259,15 @@ filter155:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords27<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed157
+	JMP         mixed151
 
-oneLevel156:
+oneLevel150:
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 	VPADDD textureWords28<>+0(SB), Y5, Y5
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y2, Y2
 
-mixed157:
+mixed151:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -295,17 +295,17 @@ mixed157:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter155
-	JMP  endIf154
+	JLT  filter149
+	JMP  endIf148
 
-else153:
+else147:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter159:
+filter153:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -321,7 +321,7 @@ filter159:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel160
+	JZ     oneLevel154
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -363,15 +363,15 @@ filter159:
 	VPADDD  Y3, Y11, Y11
 	VPADDD  textureWords27<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
-	JMP     mixed161
+	JMP     mixed155
 
-oneLevel160:
+oneLevel154:
 	VPADDD textureWords28<>+0(SB), Y8, Y8
 	VPADDD textureWords28<>+0(SB), Y9, Y9
 	VPADDD textureWords28<>+0(SB), Y10, Y10
 	VPADDD textureWords28<>+0(SB), Y11, Y11
 
-mixed161:
+mixed155:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -399,12 +399,12 @@ mixed161:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter159
+	JLT  filter153
 
-endIf154:
-	JMP filtered150
+endIf148:
+	JMP filtered144
 
-endIf152:
+endIf146:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45968(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -424,7 +424,7 @@ endIf152:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else164
+	JEQ  else158
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -432,7 +432,7 @@ endIf152:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter166:
+filter160:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -500,7 +500,7 @@ filter166:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel167
+	JZ     oneLevel161
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -594,15 +594,15 @@ filter166:
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords27<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed168
+	JMP         mixed162
 
-oneLevel167:
+oneLevel161:
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 	VPADDD textureWords28<>+0(SB), Y5, Y5
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y2, Y2
 
-mixed168:
+mixed162:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -628,6 +628,222 @@ mixed168:
 	VPAND   Y0, Y2, Y2
 	VPADDD  45248(DI)(AX*1), Y2, Y2 // Scratch.Fine+192
 	VMOVDQU Y2, 45248(DI)(AX*1)     // Scratch.Fine+192
+	TESTL   AX, AX
+	JEQ     endIf165
+	VADDPS  textureWords14<>+0(SB), Y8, Y8
+
+endIf165:
+	DECQ         R10
+	JNZ          more164
+	VMOVDQU      45056(DI), Y0 // Scratch.Fine
+	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
+	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
+	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
+	MOVQ         45984(DI), AX // Mean.Taps
+	ADDQ         R11, AX
+	VMOVDQU      (AX), Y4
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS    Y3, Y2, Y1
+	VUNPCKHPS    Y3, Y2, Y3
+	VUNPCKLPD    Y3, Y0, Y2
+	VUNPCKHPD    Y3, Y0, Y3
+	VUNPCKLPD    Y1, Y6, Y0
+	VUNPCKHPD    Y1, Y6, Y1
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       Y5, Y0, Y0
+	VDIVPS       Y4, Y0, Y0
+	MOVQ         46024(DI), AX // Mean.Out
+	VMOVDQU      Y0, (AX)(R11*1)
+	VCVTDQ2PS    Y1, Y0
+	VMULPS       Y5, Y0, Y1
+	VDIVPS       Y4, Y1, Y1
+	MOVQ         46032(DI), AX // Mean.Out+8
+	VMOVDQU      Y1, (AX)(R11*1)
+	VCVTDQ2PS    Y2, Y0
+	VMULPS       Y5, Y0, Y2
+	VDIVPS       Y4, Y2, Y2
+	MOVQ         46040(DI), AX // Mean.Out+16
+	VMOVDQU      Y2, (AX)(R11*1)
+	VCVTDQ2PS    Y3, Y0
+	VMULPS       Y5, Y0, Y3
+	VDIVPS       Y4, Y3, Y3
+	MOVQ         46048(DI), AX // Mean.Out+24
+	VMOVDQU      Y3, (AX)(R11*1)
+	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
+	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
+	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
+	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
+	MOVQ         45984(DI), AX // Mean.Taps
+	ADDQ         R11, AX
+	VMOVDQU      32(AX), Y4
+	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y6, Y0
+	VUNPCKHPD Y1, Y6, Y1
+	VCVTDQ2PS Y0, Y0
+	VMULPS    Y5, Y0, Y0
+	VDIVPS    Y4, Y0, Y0
+	MOVQ      46024(DI), AX // Mean.Out
+	VMOVDQU   Y0, 32(AX)(R11*1)
+	VCVTDQ2PS Y1, Y0
+	VMULPS    Y5, Y0, Y1
+	VDIVPS    Y4, Y1, Y1
+	MOVQ      46032(DI), AX // Mean.Out+8
+	VMOVDQU   Y1, 32(AX)(R11*1)
+	VCVTDQ2PS Y2, Y0
+	VMULPS    Y5, Y0, Y2
+	VDIVPS    Y4, Y2, Y2
+	MOVQ      46040(DI), AX // Mean.Out+16
+	VMOVDQU   Y2, 32(AX)(R11*1)
+	VCVTDQ2PS Y3, Y0
+	VMULPS    Y5, Y0, Y3
+	VDIVPS    Y4, Y3, Y3
+	MOVQ      46048(DI), AX // Mean.Out+24
+	VMOVDQU   Y3, 32(AX)(R11*1)
+	ADDQ      $0x08, BX
+	LEAQ      32(DX), AX
+	CMPQ      AX, SI
+	JGE       more164
+	MOVL      (BX), R11     // TapRun.Group
+	SHLQ      $0x06, R11
+	MOVL      4(BX), R10    // TapRun.Count
+	VMOVDQU   textureWords14<>+0(SB), Y8
+	SHLQ      $0x01, R10
+	VPXOR     X0, X0, X0
+	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
+	VMOVDQU   Y0, 45088(DI) // Scratch.Fine+32
+	VMOVDQU   Y0, 45120(DI) // Scratch.Fine+64
+	VMOVDQU   Y0, 45152(DI) // Scratch.Fine+96
+	VMOVDQU   Y0, 45184(DI) // Scratch.Fine+128
+	VMOVDQU   Y0, 45216(DI) // Scratch.Fine+160
+	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
+	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
+
+more164:
+	// next goes to the next group of the batch
+	ADDQ $0x20, DX
+	CMPQ DX, SI
+	JLT  filter160
+	JMP  endIf159
+
+else158:
+	// loadRows fills the rows' registers
+	MOVQ 192(AX), R8 // Texture.Texels
+	MOVL 200(AX), R9 // Texture.Pitch
+	LEAQ (R8)(R9*4), R9
+	XORL DX, DX
+
+filter166:
+	// ofLevel makes a level's place for a stage
+	LEAQ (DX), CX
+
+	// groupStage calls a stage of a group
+	CALL ·ofFacesRGBA8AVX2<>+0(SB)
+
+	// takeSums copies the sums of a stage
+	VMOVDQU Y0, Y9
+	VMOVDQU Y1, Y10
+	VMOVDQU Y2, Y11
+	VMOVDQU Y3, Y12
+	VMOVDQU 32768(DI)(DX*1), Y13 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y13, Y13
+	JZ     oneLevel167
+
+	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
+	// ofLevel makes a level's place for a stage
+	LEAQ 4096(DX), CX
+
+	// groupStage calls a stage of a group
+	CALL ·ofFacesRGBA8AVX2<>+0(SB)
+
+	// takeSums copies the sums of a stage
+	VMOVDQU Y0, Y0
+	VMOVDQU Y1, Y1
+	VMOVDQU Y2, Y2
+	VMOVDQU Y3, Y3
+	VPSHUFD $0x00, Y13, Y4
+	VPSUBD  Y9, Y0, Y0
+	VPMULLD Y4, Y0, Y0
+	VPSLLD  $0x08, Y9, Y9
+	VPADDD  Y0, Y9, Y9
+	VPADDD  textureWords27<>+0(SB), Y9, Y9
+	VPSRLD  $0x08, Y9, Y9
+	VPSHUFD $0x55, Y13, Y0
+	VPSUBD  Y10, Y1, Y1
+	VPMULLD Y0, Y1, Y1
+	VPSLLD  $0x08, Y10, Y10
+	VPADDD  Y1, Y10, Y10
+	VPADDD  textureWords27<>+0(SB), Y10, Y10
+	VPSRLD  $0x08, Y10, Y10
+	VPSHUFD $0xaa, Y13, Y0
+	VPSUBD  Y11, Y2, Y2
+	VPMULLD Y0, Y2, Y2
+	VPSLLD  $0x08, Y11, Y11
+	VPADDD  Y2, Y11, Y11
+	VPADDD  textureWords27<>+0(SB), Y11, Y11
+	VPSRLD  $0x08, Y11, Y11
+	VPSHUFD $0xff, Y13, Y0
+	VPSUBD  Y12, Y3, Y3
+	VPMULLD Y0, Y3, Y3
+	VPSLLD  $0x08, Y12, Y12
+	VPADDD  Y3, Y12, Y12
+	VPADDD  textureWords27<>+0(SB), Y12, Y12
+	VPSRLD  $0x08, Y12, Y12
+	JMP     mixed168
+
+oneLevel167:
+	VPADDD textureWords28<>+0(SB), Y9, Y9
+	VPADDD textureWords28<>+0(SB), Y10, Y10
+	VPADDD textureWords28<>+0(SB), Y11, Y11
+	VPADDD textureWords28<>+0(SB), Y12, Y12
+
+mixed168:
+	// means adds up the pixels of taps and writes the means of runs
+	MOVL    DX, AX
+	ANDL    $0x00000020, AX
+	MOVQ    45984(DI), CX             // Mean.Taps
+	ADDQ    R11, CX
+	VPSHUFD $0x00, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y8, Y0
+	VPAND   Y0, Y9, Y9
+	VPADDD  45056(DI)(AX*1), Y9, Y9   // Scratch.Fine
+	VMOVDQU Y9, 45056(DI)(AX*1)       // Scratch.Fine
+	VPSHUFD $0x55, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y8, Y0
+	VPAND   Y0, Y10, Y10
+	VPADDD  45120(DI)(AX*1), Y10, Y10 // Scratch.Fine+64
+	VMOVDQU Y10, 45120(DI)(AX*1)      // Scratch.Fine+64
+	VPSHUFD $0xaa, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y8, Y0
+	VPAND   Y0, Y11, Y11
+	VPADDD  45184(DI)(AX*1), Y11, Y11 // Scratch.Fine+128
+	VMOVDQU Y11, 45184(DI)(AX*1)      // Scratch.Fine+128
+	VPSHUFD $0xff, (CX)(AX*1), Y0
+	VCMPPS  $0x12, Y0, Y8, Y0
+	VPAND   Y0, Y12, Y12
+	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
+	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
 	JEQ     endIf171
 	VADDPS  textureWords14<>+0(SB), Y8, Y8
@@ -743,227 +959,11 @@ more170:
 	ADDQ $0x20, DX
 	CMPQ DX, SI
 	JLT  filter166
-	JMP  endIf165
 
-else164:
-	// loadRows fills the rows' registers
-	MOVQ 192(AX), R8 // Texture.Texels
-	MOVL 200(AX), R9 // Texture.Pitch
-	LEAQ (R8)(R9*4), R9
-	XORL DX, DX
+endIf159:
+	JMP filtered144
 
-filter172:
-	// ofLevel makes a level's place for a stage
-	LEAQ (DX), CX
-
-	// groupStage calls a stage of a group
-	CALL ·ofFacesRGBA8AVX2<>+0(SB)
-
-	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y9
-	VMOVDQU Y1, Y10
-	VMOVDQU Y2, Y11
-	VMOVDQU Y3, Y12
-	VMOVDQU 32768(DI)(DX*1), Y13 // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y13, Y13
-	JZ     oneLevel173
-
-	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	// ofLevel makes a level's place for a stage
-	LEAQ 4096(DX), CX
-
-	// groupStage calls a stage of a group
-	CALL ·ofFacesRGBA8AVX2<>+0(SB)
-
-	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
-	VPSHUFD $0x00, Y13, Y4
-	VPSUBD  Y9, Y0, Y0
-	VPMULLD Y4, Y0, Y0
-	VPSLLD  $0x08, Y9, Y9
-	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords27<>+0(SB), Y9, Y9
-	VPSRLD  $0x08, Y9, Y9
-	VPSHUFD $0x55, Y13, Y0
-	VPSUBD  Y10, Y1, Y1
-	VPMULLD Y0, Y1, Y1
-	VPSLLD  $0x08, Y10, Y10
-	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords27<>+0(SB), Y10, Y10
-	VPSRLD  $0x08, Y10, Y10
-	VPSHUFD $0xaa, Y13, Y0
-	VPSUBD  Y11, Y2, Y2
-	VPMULLD Y0, Y2, Y2
-	VPSLLD  $0x08, Y11, Y11
-	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords27<>+0(SB), Y11, Y11
-	VPSRLD  $0x08, Y11, Y11
-	VPSHUFD $0xff, Y13, Y0
-	VPSUBD  Y12, Y3, Y3
-	VPMULLD Y0, Y3, Y3
-	VPSLLD  $0x08, Y12, Y12
-	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords27<>+0(SB), Y12, Y12
-	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed174
-
-oneLevel173:
-	VPADDD textureWords28<>+0(SB), Y9, Y9
-	VPADDD textureWords28<>+0(SB), Y10, Y10
-	VPADDD textureWords28<>+0(SB), Y11, Y11
-	VPADDD textureWords28<>+0(SB), Y12, Y12
-
-mixed174:
-	// means adds up the pixels of taps and writes the means of runs
-	MOVL    DX, AX
-	ANDL    $0x00000020, AX
-	MOVQ    45984(DI), CX             // Mean.Taps
-	ADDQ    R11, CX
-	VPSHUFD $0x00, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y8, Y0
-	VPAND   Y0, Y9, Y9
-	VPADDD  45056(DI)(AX*1), Y9, Y9   // Scratch.Fine
-	VMOVDQU Y9, 45056(DI)(AX*1)       // Scratch.Fine
-	VPSHUFD $0x55, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y8, Y0
-	VPAND   Y0, Y10, Y10
-	VPADDD  45120(DI)(AX*1), Y10, Y10 // Scratch.Fine+64
-	VMOVDQU Y10, 45120(DI)(AX*1)      // Scratch.Fine+64
-	VPSHUFD $0xaa, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y8, Y0
-	VPAND   Y0, Y11, Y11
-	VPADDD  45184(DI)(AX*1), Y11, Y11 // Scratch.Fine+128
-	VMOVDQU Y11, 45184(DI)(AX*1)      // Scratch.Fine+128
-	VPSHUFD $0xff, (CX)(AX*1), Y0
-	VCMPPS  $0x12, Y0, Y8, Y0
-	VPAND   Y0, Y12, Y12
-	VPADDD  45248(DI)(AX*1), Y12, Y12 // Scratch.Fine+192
-	VMOVDQU Y12, 45248(DI)(AX*1)      // Scratch.Fine+192
-	TESTL   AX, AX
-	JEQ     endIf177
-	VADDPS  textureWords14<>+0(SB), Y8, Y8
-
-endIf177:
-	DECQ         R10
-	JNZ          more176
-	VMOVDQU      45056(DI), Y0 // Scratch.Fine
-	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
-	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
-	VMOVDQU      45248(DI), Y3 // Scratch.Fine+192
-	MOVQ         45984(DI), AX // Mean.Taps
-	ADDQ         R11, AX
-	VMOVDQU      (AX), Y4
-	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y6
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS    Y3, Y2, Y1
-	VUNPCKHPS    Y3, Y2, Y3
-	VUNPCKLPD    Y3, Y0, Y2
-	VUNPCKHPD    Y3, Y0, Y3
-	VUNPCKLPD    Y1, Y6, Y0
-	VUNPCKHPD    Y1, Y6, Y1
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       Y5, Y0, Y0
-	VDIVPS       Y4, Y0, Y0
-	MOVQ         46024(DI), AX // Mean.Out
-	VMOVDQU      Y0, (AX)(R11*1)
-	VCVTDQ2PS    Y1, Y0
-	VMULPS       Y5, Y0, Y1
-	VDIVPS       Y4, Y1, Y1
-	MOVQ         46032(DI), AX // Mean.Out+8
-	VMOVDQU      Y1, (AX)(R11*1)
-	VCVTDQ2PS    Y2, Y0
-	VMULPS       Y5, Y0, Y2
-	VDIVPS       Y4, Y2, Y2
-	MOVQ         46040(DI), AX // Mean.Out+16
-	VMOVDQU      Y2, (AX)(R11*1)
-	VCVTDQ2PS    Y3, Y0
-	VMULPS       Y5, Y0, Y3
-	VDIVPS       Y4, Y3, Y3
-	MOVQ         46048(DI), AX // Mean.Out+24
-	VMOVDQU      Y3, (AX)(R11*1)
-	VMOVDQU      45088(DI), Y0 // Scratch.Fine+32
-	VMOVDQU      45152(DI), Y1 // Scratch.Fine+96
-	VMOVDQU      45216(DI), Y2 // Scratch.Fine+160
-	VMOVDQU      45280(DI), Y3 // Scratch.Fine+224
-	MOVQ         45984(DI), AX // Mean.Taps
-	ADDQ         R11, AX
-	VMOVDQU      32(AX), Y4
-	VPBROADCASTD 46056(DI), Y5 // Mean.Scale
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y6
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y6, Y0
-	VUNPCKHPD Y1, Y6, Y1
-	VCVTDQ2PS Y0, Y0
-	VMULPS    Y5, Y0, Y0
-	VDIVPS    Y4, Y0, Y0
-	MOVQ      46024(DI), AX // Mean.Out
-	VMOVDQU   Y0, 32(AX)(R11*1)
-	VCVTDQ2PS Y1, Y0
-	VMULPS    Y5, Y0, Y1
-	VDIVPS    Y4, Y1, Y1
-	MOVQ      46032(DI), AX // Mean.Out+8
-	VMOVDQU   Y1, 32(AX)(R11*1)
-	VCVTDQ2PS Y2, Y0
-	VMULPS    Y5, Y0, Y2
-	VDIVPS    Y4, Y2, Y2
-	MOVQ      46040(DI), AX // Mean.Out+16
-	VMOVDQU   Y2, 32(AX)(R11*1)
-	VCVTDQ2PS Y3, Y0
-	VMULPS    Y5, Y0, Y3
-	VDIVPS    Y4, Y3, Y3
-	MOVQ      46048(DI), AX // Mean.Out+24
-	VMOVDQU   Y3, 32(AX)(R11*1)
-	ADDQ      $0x08, BX
-	LEAQ      32(DX), AX
-	CMPQ      AX, SI
-	JGE       more176
-	MOVL      (BX), R11     // TapRun.Group
-	SHLQ      $0x06, R11
-	MOVL      4(BX), R10    // TapRun.Count
-	VMOVDQU   textureWords14<>+0(SB), Y8
-	SHLQ      $0x01, R10
-	VPXOR     X0, X0, X0
-	VMOVDQU   Y0, 45056(DI) // Scratch.Fine
-	VMOVDQU   Y0, 45088(DI) // Scratch.Fine+32
-	VMOVDQU   Y0, 45120(DI) // Scratch.Fine+64
-	VMOVDQU   Y0, 45152(DI) // Scratch.Fine+96
-	VMOVDQU   Y0, 45184(DI) // Scratch.Fine+128
-	VMOVDQU   Y0, 45216(DI) // Scratch.Fine+160
-	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
-	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
-
-more176:
-	// next goes to the next group of the batch
-	ADDQ $0x20, DX
-	CMPQ DX, SI
-	JLT  filter172
-
-endIf165:
-	JMP filtered150
-
-endIf151:
+endIf145:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -980,7 +980,7 @@ endIf151:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter178:
+filter172:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -1002,7 +1002,7 @@ filter178:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel179
+	JZ     oneLevel173
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -1061,7 +1061,7 @@ filter178:
 	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel179:
+oneLevel173:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -1089,10 +1089,10 @@ oneLevel179:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter178
-	JMP  filtered150
+	JLT  filter172
+	JMP  filtered144
 
-texels149:
+texels143:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
@@ -1108,7 +1108,7 @@ texels149:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else182
+	JEQ  else176
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -1116,7 +1116,7 @@ texels149:
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter184:
+filter178:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -1184,7 +1184,7 @@ filter184:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel185
+	JZ     oneLevel179
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -1274,9 +1274,9 @@ filter184:
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
 	VPADDD      textureWords37<>+0(SB), Y2, Y2
-	JMP         mixed186
+	JMP         mixed180
 
-oneLevel185:
+oneLevel179:
 	VPADDD textureWords38<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
 	VPADDD textureWords38<>+0(SB), Y5, Y5
@@ -1286,7 +1286,7 @@ oneLevel185:
 	VPADDD textureWords38<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed186:
+mixed180:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1317,17 +1317,17 @@ mixed186:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter184
-	JMP  endIf183
+	JLT  filter178
+	JMP  endIf177
 
-else182:
+else176:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter188:
+filter182:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -1343,7 +1343,7 @@ filter188:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y12, Y12
-	JZ     oneLevel189
+	JZ     oneLevel183
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -1381,9 +1381,9 @@ filter188:
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
 	VPADDD  textureWords37<>+0(SB), Y11, Y11
-	JMP     mixed190
+	JMP     mixed184
 
-oneLevel189:
+oneLevel183:
 	VPADDD textureWords38<>+0(SB), Y8, Y8
 	VPSLLD $0x08, Y8, Y8
 	VPADDD textureWords38<>+0(SB), Y9, Y9
@@ -1393,7 +1393,7 @@ oneLevel189:
 	VPADDD textureWords38<>+0(SB), Y11, Y11
 	VPSLLD $0x08, Y11, Y11
 
-mixed190:
+mixed184:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         DX, CX
 	SHRQ         $0x06, CX
@@ -1424,17 +1424,17 @@ mixed190:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter188
+	JLT  filter182
 
-endIf183:
-filtered150:
-	JMP reduced147
+endIf177:
+filtered144:
+	JMP reduced141
 
-endIf148:
+endIf142:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest146
+	JEQ  greatest140
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -1454,7 +1454,7 @@ endIf148:
 	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme192:
+extreme186:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1519,7 +1519,7 @@ extreme192:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel193
+	JZ     oneLevel187
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1586,7 +1586,7 @@ extreme192:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel193:
+oneLevel187:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1611,10 +1611,10 @@ oneLevel193:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme192
-	JMP  reduced147
+	JLT  extreme186
+	JMP  reduced141
 
-greatest146:
+greatest140:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -1633,7 +1633,7 @@ greatest146:
 	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	XORL         DX, DX
 
-extreme194:
+extreme188:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X1
@@ -1698,7 +1698,7 @@ extreme194:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel195
+	JZ     oneLevel189
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -1765,7 +1765,7 @@ extreme194:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel195:
+oneLevel189:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords8<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -1790,9 +1790,9 @@ oneLevel195:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme194
+	JLT  extreme188
 
-reduced147:
+reduced141:
 	JMP done6
 
 alone5:
@@ -1822,15 +1822,15 @@ alone5:
 	VMOVDQU      textureWords25<>+0(SB), Y0
 	VMOVDQU      textureWords42<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf254
+	JNE          endIf245
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf254:
+endIf245:
 	XORL DX, DX
 
-texel253:
+texel244:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
@@ -1866,7 +1866,7 @@ texel253:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel253
+	JLT  texel244
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -2204,9 +2204,9 @@ endIf14:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait20
+	JNZ   trait21
 
-back21:
+back22:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
@@ -2221,11 +2221,11 @@ address15:
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel22
+	JEQ       nearestLevel23
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled23:
+levelled24:
 	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -2234,24 +2234,24 @@ levelled23:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode24
+	JNE   otherMode25
 
-whole25:
+whole26:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period26:
+period27:
 	TESTL R8, R8
-	JNE   otherMode27
+	JNE   otherMode28
 
-whole28:
+whole29:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
 
-period29:
+period30:
 level16:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y8 // Texture.Width
@@ -2266,16 +2266,16 @@ level16:
 	VCMPPS    $0x00, Y7, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole30
+	JNE       whole31
 
-exact31:
+exact32:
 	TESTL BX, BX
-	JNE   otherMode32
+	JNE   otherMode33
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 
-mode34:
+mode35:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    128(CX), Y2, Y9  // Texture.Height
 	VPERMD    160(CX), Y2, Y10 // Texture.Height+32
@@ -2289,16 +2289,16 @@ mode34:
 	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole35
+	JNE       whole36
 
-exact36:
+exact37:
 	TESTL R8, R8
-	JNE   otherMode37
+	JNE   otherMode38
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode39:
+mode40:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       (CX), Y2, Y10   // Texture.Offset
@@ -2315,14 +2315,14 @@ mode39:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed45
+	JNZ   placed46
 
 	// address writes offsets and weights of one level
 	VMOVDQU Y10, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JNZ     other40
+	JNZ     other41
 
-bytes42:
+bytes43:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y7, Y7
@@ -2331,7 +2331,7 @@ bytes42:
 	VPSHUFB textureWords2<>+0(SB), Y8, Y8
 	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed44:
+weighed45:
 	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
@@ -2348,50 +2348,22 @@ weighed44:
 	JMP          level16
 
 oneLevel17:
-	ANDL $0x00000fff, AX
-
-	// where writes code for kinds with a trait, after the loop
+	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   trait48
+	JNZ   ask18
 
-back49:
 	// next goes to the next group of the batch
-	ADDQ  $0x20, AX
-	CMPQ  AX, SI
-	JLT   address15
-	TESTL $0x00000800, DX
-	JZ    asked47
-	LEAQ  512(SI), R14
-	CMPQ  AX, R14
-	JLT   ask46
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address15
+	JMP  addressed20
 
-kept19:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked47
-	XORL  AX, AX
-
-loop50:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop50
-
-asked47:
-	JMP addressed18
-
-trait20:
+trait21:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back21
+	JMP  back22
 
-nearestLevel22:
+nearestLevel23:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -2399,34 +2371,34 @@ nearestLevel22:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled23
+	JMP        levelled24
 
-otherMode24:
+otherMode25:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period26
+	JNZ      period27
 	TESTL    $0x00000001, BX
-	JZ       whole25
+	JZ       whole26
 	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period26
+	JMP      period27
 
-otherMode27:
+otherMode28:
 	TESTL    $0x0000000e, R8
-	JNZ      period29
+	JNZ      period30
 	TESTL    $0x00000001, R8
-	JZ       whole28
+	JZ       whole29
 	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
-	JMP      period29
+	JMP      period30
 
-whole30:
+whole31:
 	VCVTPS2PD    X5, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -2449,12 +2421,12 @@ whole30:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y7, Y7
-	JMP     exact31
+	JMP     exact32
 
-otherMode32:
+otherMode33:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf51
+	JNE  endIf47
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y8, Y8
@@ -2463,11 +2435,11 @@ otherMode32:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-endIf51:
+endIf47:
 	CMPL BX, $0x04
-	JNE  endIf52
+	JNE  endIf48
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y8, Y8
@@ -2476,15 +2448,15 @@ endIf51:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-endIf52:
+endIf48:
 	CMPL BX, $0x10
-	JGE  moved33
+	JGE  moved34
 	CMPL BX, $0x05
-	JEQ  case53
+	JEQ  case49
 	CMPL BX, $0x01
-	JEQ  case54
+	JEQ  case50
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y8, Y9
@@ -2504,9 +2476,9 @@ endIf52:
 	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-case53:
+case49:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y7, Y7
 	VMINPS Y8, Y7, Y7
@@ -2516,9 +2488,9 @@ case53:
 	VMOVDQU    textureWords18<>+0(SB), Y8
 	VCMPPS     $0x07, Y5, Y5, Y9
 	VPBLENDVB  Y9, Y7, Y8, Y7
-	JMP        mode34
+	JMP        mode35
 
-case54:
+case50:
 	VCVTTPS2DQ Y7, Y7
 	VCVTTPS2DQ Y8, Y8
 	VPSUBD     textureWords20<>+0(SB), Y8, Y8
@@ -2528,9 +2500,9 @@ case54:
 	VPMINSD    Y9, Y7, Y7
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-moved33:
+moved34:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    45632(DI), Y2, Y9  // Span
 	VPERMD    45664(DI), Y2, Y10 // Span+32
@@ -2540,13 +2512,13 @@ moved33:
 	VPERMD    45536(DI), Y2, Y11 // Shift+32
 	VBLENDVPS Y8, Y11, Y10, Y10
 	CMPL      BX, $0x10
-	JEQ       case55
+	JEQ       case51
 	CMPL      BX, $0x12
-	JEQ       case56
+	JEQ       case52
 	CMPL      BX, $0x15
-	JEQ       case57
+	JEQ       case53
 	CMPL      BX, $0x11
-	JEQ       case58
+	JEQ       case54
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y9, Y8
@@ -2567,17 +2539,17 @@ moved33:
 	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-case55:
+case51:
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y10, Y7, Y7
 	VCVTTPS2DQ Y9, Y8
 	VPADDD     Y7, Y8, Y8
 	VPMINUD    Y8, Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-case56:
+case52:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y9, Y8
 	VMAXPS textureWords22<>+0(SB), Y7, Y7
@@ -2590,9 +2562,9 @@ case56:
 	VPSUBD     textureWords20<>+0(SB), Y8, Y8
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-case57:
+case53:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y9, Y8
 	VMAXPS textureWords22<>+0(SB), Y7, Y7
@@ -2607,9 +2579,9 @@ case57:
 	VCVTTPS2DQ Y9, Y8
 	VPMAXSD    textureWords19<>+0(SB), Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-case58:
+case54:
 	VCVTTPS2DQ Y7, Y7
 	VPADDD     Y10, Y7, Y7
 	VCVTTPS2DQ Y9, Y8
@@ -2624,9 +2596,9 @@ case58:
 	VPMINSD    Y9, Y7, Y7
 	VPMAXSD    Y0, Y7, Y7
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode34
+	JMP        mode35
 
-whole35:
+whole36:
 	VCVTPS2PD    X6, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -2649,12 +2621,12 @@ whole35:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y8, Y8
-	JMP     exact36
+	JMP     exact37
 
-otherMode37:
+otherMode38:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
-	JNE  endIf59
+	JNE  endIf55
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y9, Y9
@@ -2663,11 +2635,11 @@ otherMode37:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-endIf59:
+endIf55:
 	CMPL R8, $0x04
-	JNE  endIf60
+	JNE  endIf56
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y9, Y9
@@ -2676,15 +2648,15 @@ endIf59:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-endIf60:
+endIf56:
 	CMPL R8, $0x10
-	JGE  moved38
+	JGE  moved39
 	CMPL R8, $0x05
-	JEQ  case61
+	JEQ  case57
 	CMPL R8, $0x01
-	JEQ  case62
+	JEQ  case58
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y9, Y10
@@ -2704,9 +2676,9 @@ endIf60:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-case61:
+case57:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y8, Y8
 	VMINPS Y9, Y8, Y8
@@ -2716,9 +2688,9 @@ case61:
 	VMOVDQU    textureWords18<>+0(SB), Y9
 	VCMPPS     $0x07, Y6, Y6, Y10
 	VPBLENDVB  Y10, Y8, Y9, Y8
-	JMP        mode39
+	JMP        mode40
 
-case62:
+case58:
 	VCVTTPS2DQ Y8, Y8
 	VCVTTPS2DQ Y9, Y9
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
@@ -2728,9 +2700,9 @@ case62:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-moved38:
+moved39:
 	VPSLLD    $0x1c, Y2, Y9
 	VPERMD    45696(DI), Y2, Y10 // Span+64
 	VPERMD    45728(DI), Y2, Y11 // Span+96
@@ -2740,13 +2712,13 @@ moved38:
 	VPERMD    45600(DI), Y2, Y12 // Shift+96
 	VBLENDVPS Y9, Y12, Y11, Y11
 	CMPL      R8, $0x10
-	JEQ       case63
+	JEQ       case59
 	CMPL      R8, $0x12
-	JEQ       case64
+	JEQ       case60
 	CMPL      R8, $0x15
-	JEQ       case65
+	JEQ       case61
 	CMPL      R8, $0x11
-	JEQ       case66
+	JEQ       case62
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y10, Y9
@@ -2767,17 +2739,17 @@ moved38:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-case63:
+case59:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y11, Y8, Y8
 	VCVTTPS2DQ Y10, Y9
 	VPADDD     Y8, Y9, Y9
 	VPMINUD    Y9, Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-case64:
+case60:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y10, Y9
 	VMAXPS textureWords22<>+0(SB), Y8, Y8
@@ -2790,9 +2762,9 @@ case64:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-case65:
+case61:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y10, Y9
 	VMAXPS textureWords22<>+0(SB), Y8, Y8
@@ -2807,9 +2779,9 @@ case65:
 	VCVTTPS2DQ Y10, Y9
 	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-case66:
+case62:
 	VCVTTPS2DQ Y8, Y8
 	VPADDD     Y11, Y8, Y8
 	VCVTTPS2DQ Y10, Y9
@@ -2824,9 +2796,9 @@ case66:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y0, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode39
+	JMP        mode40
 
-placed45:
+placed46:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -2835,28 +2807,28 @@ placed45:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait67
+	JNZ   trait63
 
-back68:
+back64:
 	TESTQ  R15, R15
-	JEQ    endIf69
+	JEQ    endIf65
 	VPADDD (R15)(R14*1), Y10, Y10
 
-endIf69:
+endIf65:
 	TESTL $0x00000020, DX
-	JNZ   trait70
+	JNZ   trait66
 
-back71:
+back67:
 	// address writes offsets and weights of one level
 	VMOVDQU Y10, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JZ      bytes42
+	JZ      bytes43
 
-other40:
+other41:
 	TESTL      $0x00000080, DX
-	JNZ        floats43
+	JNZ        floats44
 	TESTL      $0x00000400, DX
-	JZ         codes41
+	JZ         codes42
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     64(CX), Y2, Y11 // Texture.Width
 	VPERMD     96(CX), Y2, Y12 // Texture.Width+32
@@ -2878,7 +2850,7 @@ other40:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     codes41
+	JZ     codes42
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y7, Y12
@@ -2896,22 +2868,22 @@ other40:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else72
+	JEQ          else68
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y11, (R14)(Y10*8), Y12
-	JMP        endIf73
+	JMP        endIf69
 
-else72:
+else68:
 	VPGATHERDD Y11, (R14)(Y10*4), Y12
 
-endIf73:
+endIf69:
 	VPOR    Y12, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
-codes41:
+codes42:
 	TESTL $0x00000040, DX
-	JZ    bytes42
+	JZ    bytes43
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y7, Y7
@@ -2920,9 +2892,9 @@ codes41:
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
 	VPXOR   textureWords9<>+0(SB), Y8, Y8
 	VPADDW  textureWords10<>+0(SB), Y8, Y8
-	JMP     weighed44
+	JMP     weighed45
 
-floats43:
+floats44:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
@@ -2930,13 +2902,12 @@ floats43:
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	JMP       weighed44
+	JMP       weighed45
 
-trait48:
-ask46:
+ask18:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf74
+	JLT  endIf70
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -2949,10 +2920,35 @@ ask46:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf74:
-	JMP back49
+endIf70:
+	// next goes to the next group of the batch
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address15
+	LEAQ 512(SI), R14
+	CMPQ AX, R14
+	JLT  ask18
 
-trait67:
+kept19:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed20
+	XORL  AX, AX
+
+loop71:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop71
+	JMP        addressed20
+
+trait63:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -2960,29 +2956,29 @@ trait67:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf75
+	JEQ    endIf72
 	VPADDD (BP)(R14*1), Y10, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait76
+	JNZ   trait73
 
-back77:
+back74:
 	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf75:
-	JMP back68
+endIf72:
+	JMP back64
 
-trait70:
+trait66:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y10, Y10, Y10
-	JMP    back71
+	JMP    back67
 
-trait76:
+trait73:
 	VPADDD Y9, Y9, Y9
-	JMP    back77
+	JMP    back74
 
-addressed18:
+addressed20:
 	RET
 
 TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -3019,10 +3015,10 @@ TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      powers78
+	JZ      powers75
 	VMOVDQU textureWords6<>+0(SB), Y3
 
-powers78:
+powers75:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -3031,25 +3027,25 @@ powers78:
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf79
+	JEQ  endIf76
 	ORL  $0x00000100, DX
 
-endIf79:
+endIf76:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf80
+	JEQ  endIf77
 	ORL  $0x00000300, DX
 
-endIf80:
+endIf77:
 	CMPL BX, $0x04
-	JNE  endIf81
+	JNE  endIf78
 	ORL  $0x00000400, DX
 
-endIf81:
+endIf78:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf82
+	JEQ  endIf79
 	ORL  $0x00000800, DX
 
-endIf82:
+endIf79:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -3064,16 +3060,16 @@ endIf82:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait88
+	JNZ   trait86
 
-back89:
+back87:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept87
+	JNE   kept84
 	XORL  AX, AX
 
-address83:
+address80:
 	VMOVDQU (R11)(AX*1), Y4
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -3088,11 +3084,11 @@ address83:
 	VMAXPS    Y5, Y4, Y4
 	VMINPS    Y2, Y4, Y4
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel90
+	JEQ       nearestLevel88
 	VMULPS    textureWords7<>+0(SB), Y4, Y4
 	VCVTPS2DQ Y4, Y4
 
-levelled91:
+levelled89:
 	VPAND   textureWords8<>+0(SB), Y4, Y5
 	VMOVDQU Y5, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y4, Y4
@@ -3101,25 +3097,25 @@ levelled91:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode92
+	JNE   otherMode90
 
-whole93:
+whole91:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y6, Y8
 	VSUBPS   Y8, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
 
-period94:
+period92:
 	TESTL R8, R8
-	JNE   otherMode95
+	JNE   otherMode93
 
-whole96:
+whole94:
 	VROUNDPS $0x09, Y7, Y8
 	VSUBPS   Y8, Y7, Y7
 	VMAXPS   Y1, Y7, Y7
 
-period97:
-level84:
+period95:
+level81:
 	VPSLLD    $0x1c, Y4, Y8
 	VPERMD    64(CX), Y4, Y9  // Texture.Width
 	VPERMD    96(CX), Y4, Y10 // Texture.Width+32
@@ -3134,11 +3130,11 @@ level84:
 	VCMPPS    $0x00, Y8, Y11, Y11
 	VMOVMSKPS Y11, R14
 	TESTL     R14, R14
-	JNE       whole98
+	JNE       whole96
 
-exact99:
+exact97:
 	TESTL BX, BX
-	JNE   otherMode100
+	JNE   otherMode98
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
@@ -3157,7 +3153,7 @@ exact99:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y9, Y8, Y8
 
-mode102:
+mode100:
 	VPSLLD    $0x1c, Y4, Y9
 	VPERMD    128(CX), Y4, Y10 // Texture.Height
 	VPERMD    160(CX), Y4, Y11 // Texture.Height+32
@@ -3172,11 +3168,11 @@ mode102:
 	VCMPPS    $0x00, Y9, Y12, Y12
 	VMOVMSKPS Y12, R14
 	TESTL     R14, R14
-	JNE       whole103
+	JNE       whole101
 
-exact104:
+exact102:
 	TESTL R8, R8
-	JNE   otherMode105
+	JNE   otherMode103
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
@@ -3195,7 +3191,7 @@ exact104:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y10, Y9, Y9
 
-mode107:
+mode105:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y4, Y10
 	VPERMD       (CX), Y4, Y11   // Texture.Offset
@@ -3212,14 +3208,14 @@ mode107:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed113
+	JNZ   placed111
 
 	// address writes offsets and weights of one level
 	VMOVDQU Y11, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JNZ     other108
+	JNZ     other106
 
-bytes110:
+bytes108:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
@@ -3228,13 +3224,13 @@ bytes110:
 	VPSHUFB textureWords2<>+0(SB), Y9, Y9
 	VPXOR   textureWords3<>+0(SB), Y9, Y9
 
-weighed112:
+weighed110:
 	VMOVDQU Y8, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y9, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y5, Y5
-	JZ     oneLevel85
+	JZ     oneLevel82
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X5, X5, X5
@@ -3242,53 +3238,25 @@ weighed112:
 	VPADDD       textureWords11<>+0(SB), Y4, Y4
 	VPMINSD      Y8, Y4, Y4
 	ADDQ         $0x00001000, AX
-	JMP          level84
+	JMP          level81
 
-oneLevel85:
-	ANDL $0x00000fff, AX
-
-	// where writes code for kinds with a trait, after the loop
+oneLevel82:
+	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   trait116
+	JNZ   ask83
 
-back117:
 	// next goes to the next group of the batch
-	ADDQ  $0x20, AX
-	CMPQ  AX, SI
-	JLT   address83
-	TESTL $0x00000800, DX
-	JZ    asked115
-	LEAQ  512(SI), R14
-	CMPQ  AX, R14
-	JLT   ask114
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address80
+	JMP  addressed85
 
-kept87:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked115
-	XORL  AX, AX
-
-loop118:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop118
-
-asked115:
-	JMP addressed86
-
-trait88:
+trait86:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back89
+	JMP  back87
 
-nearestLevel90:
+nearestLevel88:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y4, Y4
 
@@ -3296,34 +3264,34 @@ nearestLevel90:
 	VROUNDPS   $0x0a, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
 	VPSLLD     $0x08, Y4, Y4
-	JMP        levelled91
+	JMP        levelled89
 
-otherMode92:
+otherMode90:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period94
+	JNZ      period92
 	TESTL    $0x00000001, BX
-	JZ       whole93
+	JZ       whole91
 	VMULPS   textureWords12<>+0(SB), Y6, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y6, Y6
 	VMAXPS   Y1, Y6, Y6
-	JMP      period94
+	JMP      period92
 
-otherMode95:
+otherMode93:
 	TESTL    $0x0000000e, R8
-	JNZ      period97
+	JNZ      period95
 	TESTL    $0x00000001, R8
-	JZ       whole96
+	JZ       whole94
 	VMULPS   textureWords12<>+0(SB), Y7, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VADDPS   Y8, Y8, Y8
 	VSUBPS   Y8, Y7, Y7
 	VMAXPS   Y1, Y7, Y7
-	JMP      period97
+	JMP      period95
 
-whole98:
+whole96:
 	VCVTPS2PD    X6, Y12
 	VCVTPS2PD    X9, Y13
 	VMULPD       Y13, Y12, Y12
@@ -3346,12 +3314,12 @@ whole98:
 	VPAND   Y11, Y13, Y11
 	VPAND   textureWords14<>+0(SB), Y11, Y11
 	VSUBPS  Y11, Y8, Y8
-	JMP     exact99
+	JMP     exact97
 
-otherMode100:
+otherMode98:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf119
+	JNE  endIf112
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y9, Y9
@@ -3368,11 +3336,11 @@ otherMode100:
 	VCVTTPS2DQ Y9, Y9
 	VPAND      textureWords19<>+0(SB), Y9, Y9
 	VPBLENDVB  Y0, Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-endIf119:
+endIf112:
 	CMPL BX, $0x04
-	JNE  endIf120
+	JNE  endIf113
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y9, Y11
@@ -3397,15 +3365,15 @@ endIf119:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y9, Y8, Y8
-	JMP       mode102
+	JMP       mode100
 
-endIf120:
+endIf113:
 	CMPL BX, $0x10
-	JGE  moved101
+	JGE  moved99
 	CMPL BX, $0x05
-	JEQ  case121
+	JEQ  case114
 	CMPL BX, $0x01
-	JEQ  case122
+	JEQ  case115
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y9, Y11
@@ -3436,9 +3404,9 @@ endIf120:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-case121:
+case114:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y8, Y8
 	VMINPS Y9, Y8, Y8
@@ -3459,9 +3427,9 @@ case121:
 	VPBLENDVB Y0, Y1, Y9, Y9
 	VCMPPS    $0x07, Y6, Y6, Y10
 	VPBLENDVB Y10, Y8, Y9, Y8
-	JMP       mode102
+	JMP       mode100
 
-case122:
+case115:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
@@ -3478,9 +3446,9 @@ case122:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-moved101:
+moved99:
 	VPBROADCASTD 45924(DI), Y11 // Move
 	VCVTPS2PD    X11, Y10
 	VCVTPS2PD    X6, Y12
@@ -3511,13 +3479,13 @@ moved101:
 	VPERMD      45536(DI), Y4, Y13 // Shift+32
 	VBLENDVPS   Y9, Y13, Y12, Y12
 	CMPL        BX, $0x10
-	JEQ         case123
+	JEQ         case116
 	CMPL        BX, $0x12
-	JEQ         case124
+	JEQ         case117
 	CMPL        BX, $0x15
-	JEQ         case125
+	JEQ         case118
 	CMPL        BX, $0x11
-	JEQ         case126
+	JEQ         case119
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y11, Y9
@@ -3549,9 +3517,9 @@ moved101:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-case123:
+case116:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
@@ -3572,9 +3540,9 @@ case123:
 	VCVTTPS2DQ Y11, Y9
 	VPADDD     Y8, Y9, Y9
 	VPMINUD    Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-case124:
+case117:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y11, Y9
 	VMAXPS textureWords22<>+0(SB), Y8, Y8
@@ -3595,9 +3563,9 @@ case124:
 	VPSUBD     textureWords20<>+0(SB), Y9, Y9
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-case125:
+case118:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y11, Y9
 	VMAXPS textureWords22<>+0(SB), Y8, Y8
@@ -3623,9 +3591,9 @@ case125:
 	VCVTTPS2DQ Y11, Y9
 	VPMAXSD    textureWords19<>+0(SB), Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-case126:
+case119:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
@@ -3647,9 +3615,9 @@ case126:
 	VPMINSD    Y10, Y8, Y8
 	VPMAXSD    Y1, Y8, Y8
 	VPMINSD    Y9, Y8, Y8
-	JMP        mode102
+	JMP        mode100
 
-whole103:
+whole101:
 	VCVTPS2PD    X7, Y13
 	VCVTPS2PD    X10, Y14
 	VMULPD       Y14, Y13, Y13
@@ -3672,12 +3640,12 @@ whole103:
 	VPAND   Y12, Y14, Y12
 	VPAND   textureWords14<>+0(SB), Y12, Y12
 	VSUBPS  Y12, Y9, Y9
-	JMP     exact104
+	JMP     exact102
 
-otherMode105:
+otherMode103:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL R8, $0x02
-	JNE  endIf127
+	JNE  endIf120
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y10, Y10
@@ -3694,11 +3662,11 @@ otherMode105:
 	VCVTTPS2DQ Y10, Y10
 	VPAND      textureWords19<>+0(SB), Y10, Y10
 	VPBLENDVB  Y0, Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-endIf127:
+endIf120:
 	CMPL R8, $0x04
-	JNE  endIf128
+	JNE  endIf121
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y10, Y12
@@ -3723,15 +3691,15 @@ endIf127:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDVB Y0, Y10, Y9, Y9
-	JMP       mode107
+	JMP       mode105
 
-endIf128:
+endIf121:
 	CMPL R8, $0x10
-	JGE  moved106
+	JGE  moved104
 	CMPL R8, $0x05
-	JEQ  case129
+	JEQ  case122
 	CMPL R8, $0x01
-	JEQ  case130
+	JEQ  case123
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y10, Y12
@@ -3762,9 +3730,9 @@ endIf128:
 	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-case129:
+case122:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y9, Y9
 	VMINPS Y10, Y9, Y9
@@ -3785,9 +3753,9 @@ case129:
 	VPBLENDVB Y0, Y1, Y10, Y10
 	VCMPPS    $0x07, Y7, Y7, Y11
 	VPBLENDVB Y11, Y9, Y10, Y9
-	JMP       mode107
+	JMP       mode105
 
-case130:
+case123:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3804,9 +3772,9 @@ case130:
 	VPMINSD    Y11, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-moved106:
+moved104:
 	VPBROADCASTD 45928(DI), Y12 // Move+4
 	VCVTPS2PD    X12, Y11
 	VCVTPS2PD    X7, Y13
@@ -3837,13 +3805,13 @@ moved106:
 	VPERMD      45600(DI), Y4, Y14 // Shift+96
 	VBLENDVPS   Y10, Y14, Y13, Y13
 	CMPL        R8, $0x10
-	JEQ         case131
+	JEQ         case124
 	CMPL        R8, $0x12
-	JEQ         case132
+	JEQ         case125
 	CMPL        R8, $0x15
-	JEQ         case133
+	JEQ         case126
 	CMPL        R8, $0x11
-	JEQ         case134
+	JEQ         case127
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y12, Y10
@@ -3875,9 +3843,9 @@ moved106:
 	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-case131:
+case124:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3898,9 +3866,9 @@ case131:
 	VCVTTPS2DQ Y12, Y10
 	VPADDD     Y9, Y10, Y10
 	VPMINUD    Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-case132:
+case125:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y12, Y10
 	VMAXPS textureWords22<>+0(SB), Y9, Y9
@@ -3921,9 +3889,9 @@ case132:
 	VPSUBD     textureWords20<>+0(SB), Y10, Y10
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-case133:
+case126:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y12, Y10
 	VMAXPS textureWords22<>+0(SB), Y9, Y9
@@ -3949,9 +3917,9 @@ case133:
 	VCVTTPS2DQ Y12, Y10
 	VPMAXSD    textureWords19<>+0(SB), Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-case134:
+case127:
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y9, Y9
 
@@ -3973,9 +3941,9 @@ case134:
 	VPMINSD    Y11, Y9, Y9
 	VPMAXSD    Y1, Y9, Y9
 	VPMINSD    Y10, Y9, Y9
-	JMP        mode107
+	JMP        mode105
 
-placed113:
+placed111:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -3984,28 +3952,28 @@ placed113:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait135
+	JNZ   trait128
 
-back136:
+back129:
 	TESTQ  R15, R15
-	JEQ    endIf137
+	JEQ    endIf130
 	VPADDD (R15)(R14*1), Y11, Y11
 
-endIf137:
+endIf130:
 	TESTL $0x00000020, DX
-	JNZ   trait138
+	JNZ   trait131
 
-back139:
+back132:
 	// address writes offsets and weights of one level
 	VMOVDQU Y11, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JZ      bytes110
+	JZ      bytes108
 
-other108:
+other106:
 	TESTL      $0x00000080, DX
-	JNZ        floats111
+	JNZ        floats109
 	TESTL      $0x00000400, DX
-	JZ         codes109
+	JZ         codes107
 	VPSLLD     $0x1c, Y4, Y10
 	VPERMD     64(CX), Y4, Y12 // Texture.Width
 	VPERMD     96(CX), Y4, Y13 // Texture.Width+32
@@ -4027,7 +3995,7 @@ other108:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     codes109
+	JZ     codes107
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y8, Y13
@@ -4045,22 +4013,22 @@ other108:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else140
+	JEQ          else133
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y12, (R14)(Y11*8), Y13
-	JMP        endIf141
+	JMP        endIf134
 
-else140:
+else133:
 	VPGATHERDD Y12, (R14)(Y11*4), Y13
 
-endIf141:
+endIf134:
 	VPOR    Y13, Y10, Y10
 	VMOVDQU Y10, 36864(DI)(AX*1) // Scratch.Corner
 
-codes109:
+codes107:
 	TESTL $0x00000040, DX
-	JZ    bytes110
+	JZ    bytes108
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y8, Y8
@@ -4069,9 +4037,9 @@ codes109:
 	VPSHUFB textureWords1<>+0(SB), Y9, Y9
 	VPXOR   textureWords9<>+0(SB), Y9, Y9
 	VPADDW  textureWords10<>+0(SB), Y9, Y9
-	JMP     weighed112
+	JMP     weighed110
 
-floats111:
+floats109:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
@@ -4081,13 +4049,12 @@ floats111:
 	VMULPS    textureWords25<>+0(SB), Y9, Y9
 	VMOVDQU   textureWords26<>+0(SB), Y10
 	VPBLENDVB Y0, Y10, Y8, Y8
-	JMP       weighed112
+	JMP       weighed110
 
-trait116:
-ask114:
+ask83:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf142
+	JLT  endIf135
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -4100,10 +4067,35 @@ ask114:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf142:
-	JMP back117
+endIf135:
+	// next goes to the next group of the batch
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address80
+	LEAQ 512(SI), R14
+	CMPQ AX, R14
+	JLT  ask83
 
-trait135:
+kept84:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed85
+	XORL  AX, AX
+
+loop136:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop136
+	JMP        addressed85
+
+trait128:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -4111,29 +4103,29 @@ trait135:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf143
+	JEQ    endIf137
 	VPADDD (BP)(R14*1), Y11, Y10
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait144
+	JNZ   trait138
 
-back145:
+back139:
 	VMOVDQU Y10, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf143:
-	JMP back136
+endIf137:
+	JMP back129
 
-trait138:
+trait131:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y11, Y11, Y11
+	JMP    back132
+
+trait138:
+	VPADDD Y10, Y10, Y10
 	JMP    back139
 
-trait144:
-	VPADDD Y10, Y10, Y10
-	JMP    back145
-
-addressed86:
+addressed85:
 	RET
 
 TEXT textureWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -4277,7 +4269,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners163
+	JZ       corners157
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
 	VPAND    textureWords31<>+0(SB), Y5, Y5
@@ -4323,7 +4315,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners163:
+corners157:
 	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y1
 	VMOVDQU Y2, Y2
@@ -4599,25 +4591,25 @@ TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf196
+	JEQ  endIf190
 	ORL  $0x00000100, DX
 
-endIf196:
+endIf190:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf197
+	JEQ  endIf191
 	ORL  $0x00000300, DX
 
-endIf197:
+endIf191:
 	CMPL BX, $0x04
-	JNE  endIf198
+	JNE  endIf192
 	ORL  $0x00000400, DX
 
-endIf198:
+endIf192:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf199
+	JEQ  endIf193
 	ORL  $0x00000800, DX
 
-endIf199:
+endIf193:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -4632,16 +4624,16 @@ endIf199:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait205
+	JNZ   trait200
 
-back206:
+back201:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept204
+	JNE   kept198
 	XORL  AX, AX
 
-address200:
+address194:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y3 // Texture.MinLod
 
@@ -4649,35 +4641,35 @@ address200:
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel207
+	JEQ       nearestLevel202
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled208:
+levelled203:
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y3
 	VMOVDQU (R10)(AX*1), Y4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode209
+	JNE   otherMode204
 
-whole210:
+whole205:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period211:
+period206:
 	TESTL R8, R8
-	JNE   otherMode212
+	JNE   otherMode207
 
-whole213:
+whole208:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-period214:
+period209:
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    64(CX), Y2, Y6 // Texture.Width
 	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
@@ -4686,7 +4678,7 @@ period214:
 	// product is s n
 	VMULPS Y6, Y3, Y5
 	TESTL  BX, BX
-	JNE    otherMode215
+	JNE    otherMode210
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
@@ -4701,7 +4693,7 @@ period214:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
 
-mode217:
+mode212:
 	VPSLLD    $0x1c, Y2, Y3
 	VPERMD    128(CX), Y2, Y6 // Texture.Height
 	VPERMD    160(CX), Y2, Y7 // Texture.Height+32
@@ -4710,7 +4702,7 @@ mode217:
 	// product is s n
 	VMULPS Y6, Y4, Y3
 	TESTL  R8, R8
-	JNE    otherMode218
+	JNE    otherMode213
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
@@ -4725,7 +4717,7 @@ mode217:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y3
 
-mode220:
+mode215:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y4
 	VPERMD       (CX), Y2, Y6   // Texture.Offset
@@ -4742,51 +4734,25 @@ mode220:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait221
+	JNZ   trait216
 
-back222:
+back217:
 	VMOVDQU Y6, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x00000800, DX
-	JNZ     trait225
+	JNZ     ask197
 
-back226:
 	// next goes to the next group of the batch
-	ADDQ  $0x20, AX
-	CMPQ  AX, SI
-	JLT   address200
-	TESTL $0x00000800, DX
-	JZ    asked224
-	LEAQ  512(SI), R14
-	CMPQ  AX, R14
-	JLT   ask223
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address194
+	JMP  addressed199
 
-kept204:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked224
-	XORL  AX, AX
-
-loop227:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop227
-
-asked224:
-	JMP addressed203
-
-trait205:
+trait200:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back206
+	JMP  back201
 
-nearestLevel207:
+nearestLevel202:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -4794,37 +4760,37 @@ nearestLevel207:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled208
+	JMP        levelled203
 
-otherMode209:
+otherMode204:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period211
+	JNZ      period206
 	TESTL    $0x00000001, BX
-	JZ       whole210
+	JZ       whole205
 	VMULPS   textureWords12<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period211
+	JMP      period206
 
-otherMode212:
+otherMode207:
 	TESTL    $0x0000000e, R8
-	JNZ      period214
+	JNZ      period209
 	TESTL    $0x00000001, R8
-	JZ       whole213
+	JZ       whole208
 	VMULPS   textureWords12<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      period214
+	JMP      period209
 
-otherMode215:
+otherMode210:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf228
+	JNE  endIf218
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y6, Y3
@@ -4835,11 +4801,11 @@ otherMode215:
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-endIf228:
+endIf218:
 	CMPL BX, $0x04
-	JNE  endIf229
+	JNE  endIf219
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y6, Y3
@@ -4858,15 +4824,15 @@ endIf228:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y5
-	JMP     mode217
+	JMP     mode212
 
-endIf229:
+endIf219:
 	CMPL BX, $0x10
-	JGE  moved216
+	JGE  moved211
 	CMPL BX, $0x05
-	JEQ  case230
+	JEQ  case220
 	CMPL BX, $0x01
-	JEQ  case231
+	JEQ  case221
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y6, Y7
@@ -4891,9 +4857,9 @@ endIf229:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-case230:
+case220:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y5, Y5
 	VMINPS Y6, Y5, Y5
@@ -4908,9 +4874,9 @@ case230:
 	VMOVDQU   Y0, Y6
 	VCMPPS    $0x07, Y3, Y3, Y3
 	VPBLENDVB Y3, Y5, Y6, Y5
-	JMP       mode217
+	JMP       mode212
 
-case231:
+case221:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -4923,9 +4889,9 @@ case231:
 	VPMINSD    Y6, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-moved216:
+moved211:
 	VPBROADCASTD 45924(DI), Y7 // Move
 	VCVTPS2PD    X7, Y5
 	VCVTPS2PD    X3, Y8
@@ -4956,13 +4922,13 @@ moved216:
 	VPERMD      45536(DI), Y2, Y9 // Shift+32
 	VBLENDVPS   Y6, Y9, Y8, Y8
 	CMPL        BX, $0x10
-	JEQ         case232
+	JEQ         case222
 	CMPL        BX, $0x12
-	JEQ         case233
+	JEQ         case223
 	CMPL        BX, $0x15
-	JEQ         case234
+	JEQ         case224
 	CMPL        BX, $0x11
-	JEQ         case235
+	JEQ         case225
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
@@ -4988,9 +4954,9 @@ moved216:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-case232:
+case222:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -5007,9 +4973,9 @@ case232:
 	VCVTTPS2DQ Y7, Y3
 	VPADDD     Y5, Y3, Y3
 	VPMINUD    Y3, Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-case233:
+case223:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y3
 	VMAXPS textureWords22<>+0(SB), Y5, Y5
@@ -5024,9 +4990,9 @@ case233:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-case234:
+case224:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
 	VMAXPS textureWords22<>+0(SB), Y5, Y5
@@ -5046,9 +5012,9 @@ case234:
 	VCVTTPS2DQ Y7, Y3
 	VPMAXSD    textureWords19<>+0(SB), Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-case235:
+case225:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -5066,11 +5032,11 @@ case235:
 	VPMINSD    Y6, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode217
+	JMP        mode212
 
-otherMode218:
+otherMode213:
 	CMPL R8, $0x02
-	JNE  endIf236
+	JNE  endIf226
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y6, Y4
@@ -5081,11 +5047,11 @@ otherMode218:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords19<>+0(SB), Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-endIf236:
+endIf226:
 	CMPL R8, $0x04
-	JNE  endIf237
+	JNE  endIf227
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y6, Y4
@@ -5104,15 +5070,15 @@ endIf236:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU Y3, Y3
-	JMP     mode220
+	JMP     mode215
 
-endIf237:
+endIf227:
 	CMPL R8, $0x10
-	JGE  moved219
+	JGE  moved214
 	CMPL R8, $0x05
-	JEQ  case238
+	JEQ  case228
 	CMPL R8, $0x01
-	JEQ  case239
+	JEQ  case229
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y6, Y7
@@ -5137,9 +5103,9 @@ endIf237:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-case238:
+case228:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y3, Y3
 	VMINPS Y6, Y3, Y3
@@ -5154,9 +5120,9 @@ case238:
 	VMOVDQU   Y0, Y6
 	VCMPPS    $0x07, Y4, Y4, Y4
 	VPBLENDVB Y4, Y3, Y6, Y3
-	JMP       mode220
+	JMP       mode215
 
-case239:
+case229:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -5169,9 +5135,9 @@ case239:
 	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-moved219:
+moved214:
 	VPBROADCASTD 45928(DI), Y7 // Move+4
 	VCVTPS2PD    X7, Y3
 	VCVTPS2PD    X4, Y8
@@ -5202,13 +5168,13 @@ moved219:
 	VPERMD      45600(DI), Y2, Y9 // Shift+96
 	VBLENDVPS   Y6, Y9, Y8, Y8
 	CMPL        R8, $0x10
-	JEQ         case240
+	JEQ         case230
 	CMPL        R8, $0x12
-	JEQ         case241
+	JEQ         case231
 	CMPL        R8, $0x15
-	JEQ         case242
+	JEQ         case232
 	CMPL        R8, $0x11
-	JEQ         case243
+	JEQ         case233
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
@@ -5234,9 +5200,9 @@ moved219:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-case240:
+case230:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -5253,9 +5219,9 @@ case240:
 	VCVTTPS2DQ Y7, Y4
 	VPADDD     Y3, Y4, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-case241:
+case231:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y4
 	VMAXPS textureWords22<>+0(SB), Y3, Y3
@@ -5270,9 +5236,9 @@ case241:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-case242:
+case232:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
 	VMAXPS textureWords22<>+0(SB), Y3, Y3
@@ -5292,9 +5258,9 @@ case242:
 	VCVTTPS2DQ Y7, Y4
 	VPMAXSD    textureWords19<>+0(SB), Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-case243:
+case233:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -5312,9 +5278,9 @@ case243:
 	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode220
+	JMP        mode215
 
-trait221:
+trait216:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -5323,25 +5289,24 @@ trait221:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait244
+	JNZ   trait234
 
-back245:
+back235:
 	TESTQ  R15, R15
-	JEQ    endIf246
+	JEQ    endIf236
 	VPADDD (R15)(R14*1), Y6, Y6
 
-endIf246:
+endIf236:
 	TESTL $0x00000020, DX
-	JNZ   trait247
+	JNZ   trait237
 
-back248:
-	JMP back222
+back238:
+	JMP back217
 
-trait225:
-ask223:
+ask197:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf249
+	JLT  endIf239
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -5354,10 +5319,35 @@ ask223:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf249:
-	JMP back226
+endIf239:
+	// next goes to the next group of the batch
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address194
+	LEAQ 512(SI), R14
+	CMPQ AX, R14
+	JLT  ask197
 
-trait244:
+kept198:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed199
+	XORL  AX, AX
+
+loop240:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop240
+	JMP        addressed199
+
+trait234:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -5365,29 +5355,29 @@ trait244:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf250
+	JEQ    endIf241
 	VPADDD (BP)(R14*1), Y6, Y2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait251
+	JNZ   trait242
 
-back252:
+back243:
 	VMOVDQU Y2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf250:
-	JMP back245
+endIf241:
+	JMP back235
 
-trait247:
+trait237:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y6, Y6, Y6
-	JMP    back248
+	JMP    back238
 
-trait251:
+trait242:
 	VPADDD Y2, Y2, Y2
-	JMP    back252
+	JMP    back243
 
-addressed203:
+addressed199:
 	RET
 
 TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -5410,58 +5400,58 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch255:
+batch246:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end257
+	JLE  end248
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most256
+	JNE  most247
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most256
+	JNE  most247
 	MOVQ $0x00000400, CX
 
-most256:
+most247:
 	CMPQ SI, CX
-	JLE  endIf258
+	JLE  endIf249
 	MOVQ CX, SI
 
-endIf258:
+endIf249:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone259
+	JZ   alone250
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else262
+	JEQ   else253
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf263
+	JMP  endIf254
 
-else262:
+else253:
 	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf263:
+endIf254:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf266
+	JNE  endIf257
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  endIf267
+	JNE  endIf258
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -5475,7 +5465,7 @@ endIf263:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else268
+	JEQ  else259
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5483,7 +5473,7 @@ endIf263:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter270:
+filter261:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5569,7 +5559,7 @@ filter270:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel271
+	JZ     oneLevel262
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -5681,15 +5671,15 @@ filter270:
 	VPADDD  Y9, Y4, Y4
 	VPADDD  textureWords27<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed272
+	JMP     mixed263
 
-oneLevel271:
+oneLevel262:
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y7, Y7
 	VPADDD textureWords28<>+0(SB), Y8, Y8
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 
-mixed272:
+mixed263:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5717,17 +5707,17 @@ mixed272:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter270
-	JMP  endIf269
+	JLT  filter261
+	JMP  endIf260
 
-else268:
+else259:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter274:
+filter265:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -5743,7 +5733,7 @@ filter274:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel275
+	JZ     oneLevel266
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -5785,15 +5775,15 @@ filter274:
 	VPADDD  Y3, Y12, Y12
 	VPADDD  textureWords27<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed276
+	JMP     mixed267
 
-oneLevel275:
+oneLevel266:
 	VPADDD textureWords28<>+0(SB), Y9, Y9
 	VPADDD textureWords28<>+0(SB), Y10, Y10
 	VPADDD textureWords28<>+0(SB), Y11, Y11
 	VPADDD textureWords28<>+0(SB), Y12, Y12
 
-mixed276:
+mixed267:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5821,12 +5811,12 @@ mixed276:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter274
+	JLT  filter265
 
-endIf269:
-	JMP filtered265
+endIf260:
+	JMP filtered256
 
-endIf267:
+endIf258:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45968(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -5846,7 +5836,7 @@ endIf267:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else279
+	JEQ  else270
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5854,7 +5844,7 @@ endIf267:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter281:
+filter272:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5940,7 +5930,7 @@ filter281:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel282
+	JZ     oneLevel273
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6052,15 +6042,15 @@ filter281:
 	VPADDD  Y10, Y4, Y4
 	VPADDD  textureWords27<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed283
+	JMP     mixed274
 
-oneLevel282:
+oneLevel273:
 	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPADDD textureWords28<>+0(SB), Y7, Y7
 	VPADDD textureWords28<>+0(SB), Y8, Y8
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 
-mixed283:
+mixed274:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6087,12 +6077,12 @@ mixed283:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf286
+	JEQ     endIf277
 	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf286:
+endIf277:
 	DECQ         R10
-	JNZ          more285
+	JNZ          more276
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6180,7 +6170,7 @@ endIf286:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more285
+	JGE       more276
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6196,21 +6186,21 @@ endIf286:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more285:
+more276:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter281
-	JMP  endIf280
+	JLT  filter272
+	JMP  endIf271
 
-else279:
+else270:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter287:
+filter278:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6226,7 +6216,7 @@ filter287:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y14, Y14
-	JZ     oneLevel288
+	JZ     oneLevel279
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6268,15 +6258,15 @@ filter287:
 	VPADDD  Y3, Y13, Y13
 	VPADDD  textureWords27<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed289
+	JMP     mixed280
 
-oneLevel288:
+oneLevel279:
 	VPADDD textureWords28<>+0(SB), Y10, Y10
 	VPADDD textureWords28<>+0(SB), Y11, Y11
 	VPADDD textureWords28<>+0(SB), Y12, Y12
 	VPADDD textureWords28<>+0(SB), Y13, Y13
 
-mixed289:
+mixed280:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6303,12 +6293,12 @@ mixed289:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf292
+	JEQ     endIf283
 	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf292:
+endIf283:
 	DECQ         R10
-	JNZ          more291
+	JNZ          more282
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6396,7 +6386,7 @@ endIf292:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more291
+	JGE       more282
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6412,16 +6402,16 @@ endIf292:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more291:
+more282:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter287
+	JLT  filter278
 
-endIf280:
-	JMP filtered265
+endIf271:
+	JMP filtered256
 
-endIf266:
+endIf257:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -6438,7 +6428,7 @@ endIf266:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter293:
+filter284:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -6460,7 +6450,7 @@ filter293:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel294
+	JZ     oneLevel285
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -6519,7 +6509,7 @@ filter293:
 	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel294:
+oneLevel285:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6547,12 +6537,12 @@ oneLevel294:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter293
+	JLT  filter284
 
-filtered265:
-	JMP done260
+filtered256:
+	JMP done251
 
-alone259:
+alone250:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -6579,15 +6569,15 @@ alone259:
 	VMOVDQU      textureWords44<>+0(SB), Y0
 	VMOVDQU      textureWords45<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf298
+	JNE          endIf289
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords7<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf298:
+endIf289:
 	XORL DX, DX
 
-texel297:
+texel288:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -6605,86 +6595,86 @@ texel297:
 	VPAND      textureWords9<>+0(SB), Y4, Y3
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else299
+	JEQ        else290
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf300
+	JMP        endIf291
 
-else299:
+else290:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf300:
+endIf291:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else301
+	JEQ        else292
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (CX)(DX*1)
-	JMP        endIf302
+	JMP        endIf293
 
-else301:
+else292:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (CX)(DX*1)
 
-endIf302:
+endIf293:
 	VPXOR      textureWords46<>+0(SB), Y2, Y2
 	VPAND      textureWords9<>+0(SB), Y2, Y3
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else303
+	JEQ        else294
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
 	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        endIf304
+	JMP        endIf295
 
-else303:
+else294:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-endIf304:
+endIf295:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else305
+	JEQ        else296
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf306
+	JMP        endIf297
 
-else305:
+else296:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf306:
+endIf297:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel297
+	JLT  texel288
 
-done260:
+done251:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch255
+	JMP  batch246
 
-end257:
+end248:
 	VZEROUPPER
 	RET
 
@@ -6767,7 +6757,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners278
+	JZ       corners269
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
 	VPAND    textureWords31<>+0(SB), Y5, Y5
@@ -6809,7 +6799,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners278:
+corners269:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD  textureWords34<>+0(SB), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
@@ -7103,61 +7093,61 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch307:
+batch298:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end309
+	JLE  end300
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most308
+	JNE  most299
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most308
+	JNE  most299
 	MOVQ $0x00000400, CX
 
-most308:
+most299:
 	CMPQ SI, CX
-	JLE  endIf310
+	JLE  endIf301
 	MOVQ CX, SI
 
-endIf310:
+endIf301:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone311
+	JZ   alone302
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else314
+	JEQ   else305
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf315
+	JMP  endIf306
 
-else314:
+else305:
 	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf315:
+endIf306:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else316
+	JNE  else307
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load321:
+load312:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -7176,11 +7166,11 @@ load321:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter318:
+filter309:
 	TESTL R12, R12
-	JEQ   else322
+	JEQ   else313
 
-filtered319:
+filtered310:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -7326,12 +7316,12 @@ filtered319:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel324
+	JEQ     oneLevel315
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel324
+	JZ     oneLevel315
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -7529,7 +7519,7 @@ filtered319:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel324:
+oneLevel315:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -7550,7 +7540,7 @@ oneLevel324:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful320
+	JNZ       careful311
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -7559,45 +7549,45 @@ oneLevel324:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter318
-	JMP  endIf323
+	JLT  filter309
+	JMP  endIf314
 
-else322:
+else313:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered319
+	JZ     filtered310
 
-careful320:
+careful311:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load321
+	JLT  load312
 
-endIf323:
-	JMP endIf317
+endIf314:
+	JMP endIf308
 
-else316:
+else307:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter326:
+filter317:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed327
+	JZ   mixed318
 
-filtered328:
+filtered319:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -7634,12 +7624,12 @@ filtered328:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel332
+	JEQ     oneLevel323
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel332
+	JZ      oneLevel323
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -7745,7 +7735,7 @@ filtered328:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel332:
+oneLevel323:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -7766,7 +7756,7 @@ oneLevel332:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful329
+	JNZ       careful320
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -7782,32 +7772,32 @@ oneLevel332:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup330:
+nextGroup321:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter326
-	JMP  done331
+	JLT  filter317
+	JMP  done322
 
-mixed327:
+mixed318:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered328
+	JZ     filtered319
 
-careful329:
+careful320:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup330
+	JMP  nextGroup321
 
-done331:
-endIf317:
-	JMP done312
+done322:
+endIf308:
+	JMP done303
 
-alone311:
+alone302:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -7831,7 +7821,7 @@ alone311:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel334:
+texel325:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -7901,13 +7891,13 @@ texel334:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel334
+	JLT  texel325
 
-done312:
+done303:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch307
+	JMP  batch298
 
-end309:
+end300:
 	VZEROUPPER
 	RET
 
@@ -8233,12 +8223,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel325
+	JEQ     oneLevel316
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel325
+	JZ      oneLevel316
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8328,7 +8318,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel325:
+oneLevel316:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -8992,12 +8982,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel333
+	JEQ     oneLevel324
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel333
+	JZ      oneLevel324
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9105,7 +9095,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel333:
+oneLevel324:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9156,61 +9146,61 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch335:
+batch326:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end337
+	JLE  end328
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most336
+	JNE  most327
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most336
+	JNE  most327
 	MOVQ $0x00000400, CX
 
-most336:
+most327:
 	CMPQ SI, CX
-	JLE  endIf338
+	JLE  endIf329
 	MOVQ CX, SI
 
-endIf338:
+endIf329:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone339
+	JZ   alone330
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else342
+	JEQ   else333
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf343
+	JMP  endIf334
 
-else342:
+else333:
 	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf343:
+endIf334:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else344
+	JNE  else335
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load349:
+load340:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -9232,11 +9222,11 @@ load349:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter346:
+filter337:
 	TESTL R12, R12
-	JEQ   else350
+	JEQ   else341
 
-filtered347:
+filtered338:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -9382,12 +9372,12 @@ filtered347:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel352
+	JEQ     oneLevel343
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel352
+	JZ     oneLevel343
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -9585,7 +9575,7 @@ filtered347:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel352:
+oneLevel343:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -9606,7 +9596,7 @@ oneLevel352:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful348
+	JNZ       careful339
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -9615,31 +9605,31 @@ oneLevel352:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter346
-	JMP  endIf351
+	JLT  filter337
+	JMP  endIf342
 
-else350:
+else341:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered347
+	JZ     filtered338
 
-careful348:
+careful339:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load349
+	JLT  load340
 
-endIf351:
-	JMP endIf345
+endIf342:
+	JMP endIf336
 
-else344:
+else335:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -9649,14 +9639,14 @@ else344:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter354:
+filter345:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed355
+	JZ   mixed346
 
-filtered356:
+filtered347:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -9693,12 +9683,12 @@ filtered356:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel360
+	JEQ     oneLevel351
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel360
+	JZ      oneLevel351
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9804,7 +9794,7 @@ filtered356:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel360:
+oneLevel351:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9825,7 +9815,7 @@ oneLevel360:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful357
+	JNZ       careful348
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -9841,32 +9831,32 @@ oneLevel360:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup358:
+nextGroup349:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter354
-	JMP  done359
+	JLT  filter345
+	JMP  done350
 
-mixed355:
+mixed346:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered356
+	JZ     filtered347
 
-careful357:
+careful348:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup358
+	JMP  nextGroup349
 
-done359:
-endIf345:
-	JMP done340
+done350:
+endIf336:
+	JMP done331
 
-alone339:
+alone330:
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -9893,7 +9883,7 @@ alone339:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel362:
+texel353:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -9959,13 +9949,13 @@ texel362:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel362
+	JLT  texel353
 
-done340:
+done331:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch335
+	JMP  batch326
 
-end337:
+end328:
 	VZEROUPPER
 	RET
 
@@ -10265,12 +10255,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel353
+	JEQ     oneLevel344
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel353
+	JZ      oneLevel344
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10360,7 +10350,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel353:
+oneLevel344:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11008,12 +10998,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel361
+	JEQ     oneLevel352
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel361
+	JZ      oneLevel352
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -11121,7 +11111,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel361:
+oneLevel352:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11172,66 +11162,66 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch363:
+batch354:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end365
+	JLE  end356
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most364
+	JNE  most355
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most364
+	JNE  most355
 	MOVQ $0x00000400, CX
 
-most364:
+most355:
 	CMPQ SI, CX
-	JLE  endIf366
+	JLE  endIf357
 	MOVQ CX, SI
 
-endIf366:
+endIf357:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone367
+	JZ   alone358
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else370
+	JEQ   else361
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf371
+	JMP  endIf362
 
-else370:
+else361:
 	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf371:
+endIf362:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf374
+	JNE  endIf365
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else375
+	JNE  else366
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load380:
+load371:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -11246,11 +11236,11 @@ load380:
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter377:
+filter368:
 	TESTL R10, R10
-	JEQ   else381
+	JEQ   else372
 
-filtered378:
+filtered369:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -11309,7 +11299,7 @@ filtered378:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf384
+	JEQ     endIf375
 	VMOVDQU (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11317,19 +11307,19 @@ filtered378:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case386
+	JEQ   case377
 	CMPL  R11, $0x04
-	JEQ   case387
+	JEQ   case378
 	CMPL  R11, $0x06
-	JEQ   case388
+	JEQ   case379
 	CMPL  R11, $0x02
-	JEQ   case389
+	JEQ   case380
 	CMPL  R11, $0x05
-	JEQ   case390
+	JEQ   case381
 	TESTL R11, R11
-	JEQ   case391
+	JEQ   case382
 	CMPL  R11, $0x07
-	JEQ   case392
+	JEQ   case383
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y9, Y5
@@ -11350,9 +11340,9 @@ filtered378:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared376
 
-case386:
+case377:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11372,9 +11362,9 @@ case386:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared376
 
-case387:
+case378:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11394,9 +11384,9 @@ case387:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared376
 
-case388:
+case379:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11416,9 +11406,9 @@ case388:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared376
 
-case389:
+case380:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11438,9 +11428,9 @@ case389:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared376
 
-case390:
+case381:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11460,9 +11450,9 @@ case390:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared376
 
-case391:
+case382:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11482,9 +11472,9 @@ case391:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared376
 
-case392:
+case383:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11503,8 +11493,8 @@ case392:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared385:
-endIf384:
+compared376:
+endIf375:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 	VMULPS  Y5, Y2, Y2
@@ -11521,12 +11511,12 @@ endIf384:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel383
+	JEQ     oneLevel374
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel383
+	JZ     oneLevel374
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -11588,7 +11578,7 @@ endIf384:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf393
+	JEQ     endIf384
 	VMOVDQU (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11596,19 +11586,19 @@ endIf384:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case395
+	JEQ   case386
 	CMPL  R11, $0x04
-	JEQ   case396
+	JEQ   case387
 	CMPL  R11, $0x06
-	JEQ   case397
+	JEQ   case388
 	CMPL  R11, $0x02
-	JEQ   case398
+	JEQ   case389
 	CMPL  R11, $0x05
-	JEQ   case399
+	JEQ   case390
 	TESTL R11, R11
-	JEQ   case400
+	JEQ   case391
 	CMPL  R11, $0x07
-	JEQ   case401
+	JEQ   case392
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y6, Y10, Y6
@@ -11629,9 +11619,9 @@ endIf384:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared394
+	JMP compared385
 
-case395:
+case386:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11651,9 +11641,9 @@ case395:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared394
+	JMP compared385
 
-case396:
+case387:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11673,9 +11663,9 @@ case396:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared394
+	JMP compared385
 
-case397:
+case388:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11695,9 +11685,9 @@ case397:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared394
+	JMP compared385
 
-case398:
+case389:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11717,9 +11707,9 @@ case398:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared394
+	JMP compared385
 
-case399:
+case390:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11739,9 +11729,9 @@ case399:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared394
+	JMP compared385
 
-case400:
+case391:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11761,9 +11751,9 @@ case400:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared394
+	JMP compared385
 
-case401:
+case392:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11782,8 +11772,8 @@ case401:
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared394:
-endIf393:
+compared385:
+endIf384:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
@@ -11813,56 +11803,56 @@ endIf393:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel383:
+oneLevel374:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful379
+	JNZ       careful370
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter377
-	JMP  endIf382
+	JLT  filter368
+	JMP  endIf373
 
-else381:
+else372:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered378
+	JZ     filtered369
 
-careful379:
+careful370:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load380
+	JLT  load371
 
-endIf382:
-	JMP endIf376
+endIf373:
+	JMP endIf367
 
-else375:
+else366:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter412:
+filter403:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed413
+	JZ   mixed404
 
-filtered414:
+filtered405:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -11896,12 +11886,12 @@ filtered414:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel418
+	JEQ     oneLevel409
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel418
+	JZ      oneLevel409
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -11953,48 +11943,48 @@ filtered414:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel418:
+oneLevel409:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful415
+	JNZ       careful406
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup416:
+nextGroup407:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter412
-	JMP  done417
+	JLT  filter403
+	JMP  done408
 
-mixed413:
+mixed404:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered414
+	JZ     filtered405
 
-careful415:
+careful406:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup416
+	JMP  nextGroup407
 
-done417:
-endIf376:
-	JMP reduced373
+done408:
+endIf367:
+	JMP reduced364
 
-endIf374:
+endIf365:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest372
+	JEQ  greatest363
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -12006,7 +11996,7 @@ endIf374:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme447:
+extreme438:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12067,7 +12057,7 @@ extreme447:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel448
+	JZ     oneLevel439
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12130,7 +12120,7 @@ extreme447:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel448:
+oneLevel439:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12139,10 +12129,10 @@ oneLevel448:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme447
-	JMP  reduced373
+	JLT  extreme438
+	JMP  reduced364
 
-greatest372:
+greatest363:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -12153,7 +12143,7 @@ greatest372:
 	LEAQ (CX)(BX*4), BX
 	XORL DX, DX
 
-extreme449:
+extreme440:
 	// lane is a lane's two rows
 	MOVL        (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ       (CX)(R8*4), X0
@@ -12214,7 +12204,7 @@ extreme449:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel450
+	JZ     oneLevel441
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12277,7 +12267,7 @@ extreme449:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel450:
+oneLevel441:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12286,12 +12276,12 @@ oneLevel450:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme449
+	JLT  extreme440
 
-reduced373:
-	JMP done368
+reduced364:
+	JMP done359
 
-alone367:
+alone358:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -12313,7 +12303,7 @@ alone367:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel451:
+texel442:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
@@ -12321,7 +12311,7 @@ texel451:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf452
+	JEQ     endIf443
 	VMOVDQU (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12329,19 +12319,19 @@ texel451:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case454
+	JEQ   case445
 	CMPL  R8, $0x04
-	JEQ   case455
+	JEQ   case446
 	CMPL  R8, $0x06
-	JEQ   case456
+	JEQ   case447
 	CMPL  R8, $0x02
-	JEQ   case457
+	JEQ   case448
 	CMPL  R8, $0x05
-	JEQ   case458
+	JEQ   case449
 	TESTL R8, R8
-	JEQ   case459
+	JEQ   case450
 	CMPL  R8, $0x07
-	JEQ   case460
+	JEQ   case451
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y1, Y0
@@ -12350,9 +12340,9 @@ texel451:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared453
+	JMP compared444
 
-case454:
+case445:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12360,9 +12350,9 @@ case454:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared453
+	JMP compared444
 
-case455:
+case446:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12370,9 +12360,9 @@ case455:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared453
+	JMP compared444
 
-case456:
+case447:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12380,9 +12370,9 @@ case456:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared453
+	JMP compared444
 
-case457:
+case448:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12390,9 +12380,9 @@ case457:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared453
+	JMP compared444
 
-case458:
+case449:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12400,9 +12390,9 @@ case458:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared453
+	JMP compared444
 
-case459:
+case450:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12410,17 +12400,17 @@ case459:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared453
+	JMP compared444
 
-case460:
+case451:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared453:
-endIf452:
+compared444:
+endIf443:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12429,13 +12419,13 @@ endIf452:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel451
+	JLT  texel442
 
-done368:
+done359:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch363
+	JMP  batch354
 
-end365:
+end356:
 	VZEROUPPER
 	RET
 
@@ -12506,7 +12496,7 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf403
+	JEQ     endIf394
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12514,19 +12504,19 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case405
+	JEQ   case396
 	CMPL  AX, $0x04
-	JEQ   case406
+	JEQ   case397
 	CMPL  AX, $0x06
-	JEQ   case407
+	JEQ   case398
 	CMPL  AX, $0x02
-	JEQ   case408
+	JEQ   case399
 	CMPL  AX, $0x05
-	JEQ   case409
+	JEQ   case400
 	TESTL AX, AX
-	JEQ   case410
+	JEQ   case401
 	CMPL  AX, $0x07
-	JEQ   case411
+	JEQ   case402
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -12547,9 +12537,9 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared404
+	JMP compared395
 
-case405:
+case396:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12569,9 +12559,9 @@ case405:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared404
+	JMP compared395
 
-case406:
+case397:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12591,9 +12581,9 @@ case406:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared404
+	JMP compared395
 
-case407:
+case398:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12613,9 +12603,9 @@ case407:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared404
+	JMP compared395
 
-case408:
+case399:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12635,9 +12625,9 @@ case408:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared404
+	JMP compared395
 
-case409:
+case400:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12657,9 +12647,9 @@ case409:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared404
+	JMP compared395
 
-case410:
+case401:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12679,9 +12669,9 @@ case410:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared404
+	JMP compared395
 
-case411:
+case402:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12700,8 +12690,8 @@ case411:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared404:
-endIf403:
+compared395:
+endIf394:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -12766,12 +12756,12 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel402
+	JEQ     oneLevel393
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel402
+	JZ      oneLevel393
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -12807,7 +12797,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel402:
+oneLevel393:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12865,6 +12855,284 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(BX*4), X8
 	VMOVHPS     (R9)(BX*4), X8, X8
 	MOVL        28(DI)(CX*1), BX // Scratch.Offset+28
+	VMOVQ       (R8)(BX*4), X9
+	VMOVHPS     (R9)(BX*4), X9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y2, Y9
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y8, Y7, Y4
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y2, Y7
+	VUNPCKHPD Y8, Y2, Y8
+	VUNPCKLPD Y4, Y9, Y2
+	VUNPCKHPD Y4, Y9, Y4
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	CMPQ    45848(DI), $0x00 // Dref
+	JEQ     endIf410
+	VMOVDQU (AX)(DX*1), Y9
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 45856(DI), AX // Compare
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	CMPL  AX, $0x01
+	JEQ   case412
+	CMPL  AX, $0x04
+	JEQ   case413
+	CMPL  AX, $0x06
+	JEQ   case414
+	CMPL  AX, $0x02
+	JEQ   case415
+	CMPL  AX, $0x05
+	JEQ   case416
+	TESTL AX, AX
+	JEQ   case417
+	CMPL  AX, $0x07
+	JEQ   case418
+
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x12, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x12, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x12, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x12, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared411
+
+case412:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x11, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x11, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x11, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared411
+
+case413:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1e, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1e, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1e, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared411
+
+case414:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x1d, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x1d, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x1d, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared411
+
+case415:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x00, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x00, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x00, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared411
+
+case416:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x04, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x04, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x04, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared411
+
+case417:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0b, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0b, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+	// first LESS_OR_EQUAL, most shadow maps'
+	JMP compared411
+
+case418:
+	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
+	VCMPPS    $0x0f, Y2, Y9, Y2
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y2, Y10, Y11, Y2
+	VCMPPS    $0x0f, Y4, Y9, Y4
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y4, Y10, Y11, Y4
+	VCMPPS    $0x0f, Y7, Y9, Y7
+	VMOVDQU   textureWords14<>+0(SB), Y10
+	VPXOR     X11, X11, X11
+	VPBLENDVB Y7, Y10, Y11, Y7
+	VCMPPS    $0x0f, Y8, Y9, Y8
+	VMOVDQU   textureWords14<>+0(SB), Y9
+	VPXOR     X10, X10, X10
+	VPBLENDVB Y8, Y9, Y10, Y8
+
+compared411:
+endIf410:
+	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y3, Y3
+	VMULPS  Y2, Y3, Y3
+	VADDPS  Y3, Y0, Y0
+	VMOVDQU Y5, Y2
+	VMULPS  Y4, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y6, Y2
+	VMULPS  Y7, Y2, Y2
+	VADDPS  Y2, Y0, Y0
+	VMOVDQU Y1, Y1
+	VMULPS  Y8, Y1, Y1
+	VADDPS  Y1, Y0, Y0
+	RET
+
+// secondSliceR32FAVX2 adds footprints of a level to sums.
+TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45848(DI), AX // Dref
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// weights makes the weights of a level
+	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
+	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
+	VMOVDQU textureWords14<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y6
+	VSUBPS  Y2, Y5, Y5
+	VMULPS  Y5, Y6, Y3
+	VMULPS  Y5, Y1, Y5
+	VMULPS  Y2, Y6, Y6
+	VMULPS  Y2, Y1, Y1
+	VMULPS  Y4, Y3, Y3
+	VMULPS  Y4, Y5, Y5
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y4, Y1, Y1
+
+	// lane is a lane's two rows
+	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
+	VMOVQ       (R8)(BX*4), X2
+	VMOVHPS     (R9)(BX*4), X2, X2
+	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	VINSERTI128 $0x01, X4, Y2, Y2
+	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
+	VMOVQ       (R8)(BX*4), X4
+	VMOVHPS     (R9)(BX*4), X4, X4
+	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	VINSERTI128 $0x01, X7, Y4, Y4
+	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
+	VMOVQ       (R8)(BX*4), X7
+	VMOVHPS     (R9)(BX*4), X7, X7
+	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
+	VMOVQ       (R8)(BX*4), X8
+	VMOVHPS     (R9)(BX*4), X8, X8
+	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
 	VMOVQ       (R8)(BX*4), X9
 	VMOVHPS     (R9)(BX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
@@ -13096,284 +13364,6 @@ endIf419:
 	VADDPS  Y1, Y0, Y0
 	RET
 
-// secondSliceR32FAVX2 adds footprints of a level to sums.
-TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45848(DI), AX // Dref
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// weights makes the weights of a level
-	VMOVDQU 16384(DI)(CX*1), Y1 // Scratch.WeightU
-	VMOVDQU 24576(DI)(CX*1), Y2 // Scratch.WeightV
-	VMOVDQU textureWords14<>+0(SB), Y5
-	VSUBPS  Y1, Y5, Y6
-	VSUBPS  Y2, Y5, Y5
-	VMULPS  Y5, Y6, Y3
-	VMULPS  Y5, Y1, Y5
-	VMULPS  Y2, Y6, Y6
-	VMULPS  Y2, Y1, Y1
-	VMULPS  Y4, Y3, Y3
-	VMULPS  Y4, Y5, Y5
-	VMULPS  Y4, Y6, Y6
-	VMULPS  Y4, Y1, Y1
-
-	// lane is a lane's two rows
-	MOVL        8192(DI)(CX*1), BX // Scratch.Offset+8192
-	VMOVQ       (R8)(BX*4), X2
-	VMOVHPS     (R9)(BX*4), X2, X2
-	MOVL        8208(DI)(CX*1), BX // Scratch.Offset+8208
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	VINSERTI128 $0x01, X4, Y2, Y2
-	MOVL        8196(DI)(CX*1), BX // Scratch.Offset+8196
-	VMOVQ       (R8)(BX*4), X4
-	VMOVHPS     (R9)(BX*4), X4, X4
-	MOVL        8212(DI)(CX*1), BX // Scratch.Offset+8212
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	VINSERTI128 $0x01, X7, Y4, Y4
-	MOVL        8200(DI)(CX*1), BX // Scratch.Offset+8200
-	VMOVQ       (R8)(BX*4), X7
-	VMOVHPS     (R9)(BX*4), X7, X7
-	MOVL        8216(DI)(CX*1), BX // Scratch.Offset+8216
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        8204(DI)(CX*1), BX // Scratch.Offset+8204
-	VMOVQ       (R8)(BX*4), X8
-	VMOVHPS     (R9)(BX*4), X8, X8
-	MOVL        8220(DI)(CX*1), BX // Scratch.Offset+8220
-	VMOVQ       (R8)(BX*4), X9
-	VMOVHPS     (R9)(BX*4), X9, X9
-	VINSERTI128 $0x01, X9, Y8, Y8
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y4, Y2, Y9
-
-	// words 2 and 3
-	VUNPCKHPS Y4, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y8, Y7, Y4
-	VUNPCKHPS Y8, Y7, Y8
-	VUNPCKLPD Y8, Y2, Y7
-	VUNPCKHPD Y8, Y2, Y8
-	VUNPCKLPD Y4, Y9, Y2
-	VUNPCKHPD Y4, Y9, Y4
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf428
-	VMOVDQU (AX)(DX*1), Y9
-
-	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 45856(DI), AX // Compare
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	CMPL  AX, $0x01
-	JEQ   case430
-	CMPL  AX, $0x04
-	JEQ   case431
-	CMPL  AX, $0x06
-	JEQ   case432
-	CMPL  AX, $0x02
-	JEQ   case433
-	CMPL  AX, $0x05
-	JEQ   case434
-	TESTL AX, AX
-	JEQ   case435
-	CMPL  AX, $0x07
-	JEQ   case436
-
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x12, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x12, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared429
-
-case430:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x11, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared429
-
-case431:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1e, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared429
-
-case432:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x1d, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared429
-
-case433:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x00, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared429
-
-case434:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x04, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared429
-
-case435:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0b, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0b, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0b, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared429
-
-case436:
-	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Y2, Y9, Y2
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y2, Y10, Y11, Y2
-	VCMPPS    $0x0f, Y4, Y9, Y4
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y4, Y10, Y11, Y4
-	VCMPPS    $0x0f, Y7, Y9, Y7
-	VMOVDQU   textureWords14<>+0(SB), Y10
-	VPXOR     X11, X11, X11
-	VPBLENDVB Y7, Y10, Y11, Y7
-	VCMPPS    $0x0f, Y8, Y9, Y8
-	VMOVDQU   textureWords14<>+0(SB), Y9
-	VPXOR     X10, X10, X10
-	VPBLENDVB Y8, Y9, Y10, Y8
-
-compared429:
-endIf428:
-	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
-	VMULPS  Y2, Y3, Y3
-	VADDPS  Y3, Y0, Y0
-	VMOVDQU Y5, Y2
-	VMULPS  Y4, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y6, Y2
-	VMULPS  Y7, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y1, Y1
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y0, Y0
-	RET
-
 // secondSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
 TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// array points to an array of the record, from the batch's first lane on
@@ -13441,7 +13431,7 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf438
+	JEQ     endIf429
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -13449,19 +13439,19 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case440
+	JEQ   case431
 	CMPL  AX, $0x04
-	JEQ   case441
+	JEQ   case432
 	CMPL  AX, $0x06
-	JEQ   case442
+	JEQ   case433
 	CMPL  AX, $0x02
-	JEQ   case443
+	JEQ   case434
 	CMPL  AX, $0x05
-	JEQ   case444
+	JEQ   case435
 	TESTL AX, AX
-	JEQ   case445
+	JEQ   case436
 	CMPL  AX, $0x07
-	JEQ   case446
+	JEQ   case437
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13482,9 +13472,9 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared439
+	JMP compared430
 
-case440:
+case431:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13504,9 +13494,9 @@ case440:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared439
+	JMP compared430
 
-case441:
+case432:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13526,9 +13516,9 @@ case441:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared439
+	JMP compared430
 
-case442:
+case433:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13548,9 +13538,9 @@ case442:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared439
+	JMP compared430
 
-case443:
+case434:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13570,9 +13560,9 @@ case443:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared439
+	JMP compared430
 
-case444:
+case435:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13592,9 +13582,9 @@ case444:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared439
+	JMP compared430
 
-case445:
+case436:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13614,9 +13604,9 @@ case445:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared439
+	JMP compared430
 
-case446:
+case437:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13635,8 +13625,8 @@ case446:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared439:
-endIf438:
+compared430:
+endIf429:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y3, Y3
 
@@ -13719,12 +13709,12 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel437
+	JEQ     oneLevel428
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel437
+	JZ      oneLevel428
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -13778,7 +13768,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel437:
+oneLevel428:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -13798,28 +13788,28 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch461:
+batch452:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end463
+	JLE  end454
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most462
+	JNE  most453
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most462
+	JNE  most453
 	MOVQ $0x00000400, CX
 
-most462:
+most453:
 	CMPQ SI, CX
-	JLE  endIf464
+	JLE  endIf455
 	MOVQ CX, SI
 
-endIf464:
+endIf455:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -13846,7 +13836,7 @@ endIf464:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel467:
+texel458:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -13900,11 +13890,11 @@ texel467:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel467
+	JLT  texel458
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch461
+	JMP  batch452
 
-end463:
+end454:
 	VZEROUPPER
 	RET
 
@@ -13917,28 +13907,28 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch468:
+batch459:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end470
+	JLE  end461
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most469
+	JNE  most460
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most469
+	JNE  most460
 	MOVQ $0x00000400, CX
 
-most469:
+most460:
 	CMPQ SI, CX
-	JLE  endIf471
+	JLE  endIf462
 	MOVQ CX, SI
 
-endIf471:
+endIf462:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX2<>+0(SB)
@@ -13948,9 +13938,9 @@ endIf471:
 	MOVQ 45936(DI), DX // Rows
 	MOVQ 45944(DI), BX // RowCount
 
-loop528:
+loop516:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else529
+	JEQ  else517
 
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
@@ -13961,19 +13951,19 @@ loop528:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints531:
+footprints519:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf534
+	JNE     endIf522
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel532
+	JZ      oneLevel520
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14278,9 +14268,9 @@ footprints531:
 	VPADDD     textureWords27<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed533
+	JMP        mixed521
 
-oneLevel532:
+oneLevel520:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14421,7 +14411,7 @@ oneLevel532:
 	VPADDD     textureWords28<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed533:
+mixed521:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
@@ -14522,14 +14512,14 @@ mixed533:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf534:
+endIf522:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints531
-	JMP  endIf530
+	JLT  footprints519
+	JMP  endIf518
 
-else529:
+else517:
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
 	MOVL 200(CX), R9 // Texture.Pitch
@@ -14539,19 +14529,19 @@ else529:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints535:
+footprints523:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf538
+	JNE     endIf526
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel536
+	JZ      oneLevel524
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14712,9 +14702,9 @@ footprints535:
 	VPADDD      textureWords27<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed537
+	JMP         mixed525
 
-oneLevel536:
+oneLevel524:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14795,7 +14785,7 @@ oneLevel536:
 	VPADDD      textureWords28<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed537:
+mixed525:
 	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -14826,20 +14816,20 @@ mixed537:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf538:
+endIf526:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints535
+	JLT  footprints523
 
-endIf530:
+endIf518:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop528
+	JNZ  loop516
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch468
+	JMP  batch459
 
-end470:
+end461:
 	VZEROUPPER
 	RET
 
@@ -14866,10 +14856,10 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y2, Y2
-	JZ      powers472
+	JZ      powers463
 	VMOVDQU textureWords6<>+0(SB), Y3
 
-powers472:
+powers463:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -14878,25 +14868,25 @@ powers472:
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf473
+	JEQ  endIf464
 	ORL  $0x00000100, DX
 
-endIf473:
+endIf464:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf474
+	JEQ  endIf465
 	ORL  $0x00000300, DX
 
-endIf474:
+endIf465:
 	CMPL BX, $0x04
-	JNE  endIf475
+	JNE  endIf466
 	ORL  $0x00000400, DX
 
-endIf475:
+endIf466:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf476
+	JEQ  endIf467
 	ORL  $0x00000800, DX
 
-endIf476:
+endIf467:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -14911,16 +14901,16 @@ endIf476:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait482
+	JNZ   trait474
 
-back483:
+back475:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept481
+	JNE   kept472
 	XORL  AX, AX
 
-address477:
+address468:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
@@ -14928,11 +14918,11 @@ address477:
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel484
+	JEQ       nearestLevel476
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled485:
+levelled477:
 	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -14941,25 +14931,25 @@ levelled485:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode486
+	JNE   otherMode478
 
-whole487:
+whole479:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period488:
+period480:
 	TESTL R8, R8
-	JNE   otherMode489
+	JNE   otherMode481
 
-whole490:
+whole482:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
 
-period491:
-level478:
+period483:
+level469:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y8 // Texture.Width
 	VPERMD    96(CX), Y2, Y9 // Texture.Width+32
@@ -14973,16 +14963,16 @@ level478:
 	VCMPPS    $0x00, Y7, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole492
+	JNE       whole484
 
-exact493:
+exact485:
 	TESTL BX, BX
-	JNE   otherMode494
+	JNE   otherMode486
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 
-mode496:
+mode488:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    128(CX), Y2, Y9  // Texture.Height
 	VPERMD    160(CX), Y2, Y10 // Texture.Height+32
@@ -14996,16 +14986,16 @@ mode496:
 	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole497
+	JNE       whole489
 
-exact498:
+exact490:
 	TESTL R8, R8
-	JNE   otherMode499
+	JNE   otherMode491
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode501:
+mode493:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       (CX), Y2, Y10   // Texture.Offset
@@ -15022,7 +15012,7 @@ mode501:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL        $0x00000120, DX
-	JNZ          placed507
+	JNZ          placed499
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       64(CX), Y2, Y11  // Texture.Width
 	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
@@ -15051,11 +15041,11 @@ mode501:
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else508
+	JGE          else500
 	VMOVMSKPS    Y9, R14
-	JMP          endIf509
+	JMP          endIf501
 
-else508:
+else500:
 	VPCMPEQD 28672(DI)(AX*1), Y0, Y11 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -15067,13 +15057,13 @@ else508:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf509:
+endIf501:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JNZ     other502
+	JNZ     other494
 
-bytes504:
+bytes496:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y7, Y7
@@ -15082,13 +15072,13 @@ bytes504:
 	VPSHUFB textureWords2<>+0(SB), Y8, Y8
 	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed506:
+weighed498:
 	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
-	JZ     oneLevel479
+	JZ     oneLevel470
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
@@ -15096,53 +15086,25 @@ weighed506:
 	VPADDD       textureWords11<>+0(SB), Y2, Y2
 	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level478
+	JMP          level469
 
-oneLevel479:
-	ANDL $0x00000fff, AX
-
-	// where writes code for kinds with a trait, after the loop
+oneLevel470:
+	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   trait512
+	JNZ   ask471
 
-back513:
 	// next goes to the next group of the batch
-	ADDQ  $0x20, AX
-	CMPQ  AX, SI
-	JLT   address477
-	TESTL $0x00000800, DX
-	JZ    asked511
-	LEAQ  512(SI), R14
-	CMPQ  AX, R14
-	JLT   ask510
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address468
+	JMP  addressed473
 
-kept481:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked511
-	XORL  AX, AX
-
-loop514:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop514
-
-asked511:
-	JMP addressed480
-
-trait482:
+trait474:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back483
+	JMP  back475
 
-nearestLevel484:
+nearestLevel476:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -15150,34 +15112,34 @@ nearestLevel484:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled485
+	JMP        levelled477
 
-otherMode486:
+otherMode478:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period488
+	JNZ      period480
 	TESTL    $0x00000001, BX
-	JZ       whole487
+	JZ       whole479
 	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period488
+	JMP      period480
 
-otherMode489:
+otherMode481:
 	TESTL    $0x0000000e, R8
-	JNZ      period491
+	JNZ      period483
 	TESTL    $0x00000001, R8
-	JZ       whole490
+	JZ       whole482
 	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
-	JMP      period491
+	JMP      period483
 
-whole492:
+whole484:
 	VCVTPS2PD    X5, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -15200,9 +15162,9 @@ whole492:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y7, Y7
-	JMP     exact493
+	JMP     exact485
 
-otherMode494:
+otherMode486:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y8, Y8
 	VMAXPS Y0, Y7, Y7
@@ -15210,9 +15172,9 @@ otherMode494:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
-	JMP        mode496
+	JMP        mode488
 
-whole497:
+whole489:
 	VCVTPS2PD    X6, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -15235,9 +15197,9 @@ whole497:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y8, Y8
-	JMP     exact498
+	JMP     exact490
 
-otherMode499:
+otherMode491:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y9, Y9
 	VMAXPS Y0, Y8, Y8
@@ -15245,9 +15207,9 @@ otherMode499:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	JMP        mode501
+	JMP        mode493
 
-placed507:
+placed499:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -15256,18 +15218,18 @@ placed507:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait515
+	JNZ   trait502
 
-back516:
+back503:
 	TESTQ  R15, R15
-	JEQ    endIf517
+	JEQ    endIf504
 	VPADDD (R15)(R14*1), Y10, Y10
 
-endIf517:
+endIf504:
 	TESTL $0x00000020, DX
-	JNZ   trait518
+	JNZ   trait505
 
-back519:
+back506:
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       64(CX), Y2, Y11  // Texture.Width
 	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
@@ -15296,11 +15258,11 @@ back519:
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else520
+	JGE          else507
 	VMOVMSKPS    Y9, R14
-	JMP          endIf521
+	JMP          endIf508
 
-else520:
+else507:
 	VPCMPEQD 28672(DI)(AX*1), Y0, Y11 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -15312,17 +15274,17 @@ else520:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf521:
+endIf508:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JZ      bytes504
+	JZ      bytes496
 
-other502:
+other494:
 	TESTL      $0x00000080, DX
-	JNZ        floats505
+	JNZ        floats497
 	TESTL      $0x00000400, DX
-	JZ         codes503
+	JZ         codes495
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     64(CX), Y2, Y11 // Texture.Width
 	VPERMD     96(CX), Y2, Y12 // Texture.Width+32
@@ -15344,7 +15306,7 @@ other502:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     codes503
+	JZ     codes495
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y7, Y12
@@ -15362,22 +15324,22 @@ other502:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else522
+	JEQ          else509
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y11, (R14)(Y10*8), Y12
-	JMP        endIf523
+	JMP        endIf510
 
-else522:
+else509:
 	VPGATHERDD Y11, (R14)(Y10*4), Y12
 
-endIf523:
+endIf510:
 	VPOR    Y12, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
-codes503:
+codes495:
 	TESTL $0x00000040, DX
-	JZ    bytes504
+	JZ    bytes496
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y7, Y7
@@ -15386,9 +15348,9 @@ codes503:
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
 	VPXOR   textureWords9<>+0(SB), Y8, Y8
 	VPADDW  textureWords10<>+0(SB), Y8, Y8
-	JMP     weighed506
+	JMP     weighed498
 
-floats505:
+floats497:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
@@ -15396,13 +15358,12 @@ floats505:
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	JMP       weighed506
+	JMP       weighed498
 
-trait512:
-ask510:
+ask471:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf524
+	JLT  endIf511
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -15415,10 +15376,35 @@ ask510:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf524:
-	JMP back513
+endIf511:
+	// next goes to the next group of the batch
+	ADDQ $0x20, AX
+	CMPQ AX, SI
+	JLT  address468
+	LEAQ 512(SI), R14
+	CMPQ AX, R14
+	JLT  ask471
 
-trait515:
+kept472:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed473
+	XORL  AX, AX
+
+loop512:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop512
+	JMP        addressed473
+
+trait502:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -15426,29 +15412,29 @@ trait515:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf525
+	JEQ    endIf513
 	VPADDD (BP)(R14*1), Y10, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait526
+	JNZ   trait514
 
-back527:
+back515:
 	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf525:
-	JMP back516
+endIf513:
+	JMP back503
 
-trait518:
+trait505:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y10, Y10, Y10
-	JMP    back519
+	JMP    back506
 
-trait526:
+trait514:
 	VPADDD Y9, Y9, Y9
-	JMP    back527
+	JMP    back515
 
-addressed480:
+addressed473:
 	RET
 
 TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -15473,68 +15459,68 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch539:
+batch527:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end541
+	JLE  end529
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most540
+	JNE  most528
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most540
+	JNE  most528
 	MOVQ $0x00000400, CX
 
-most540:
+most528:
 	CMPQ SI, CX
-	JLE  endIf542
+	JLE  endIf530
 	MOVQ CX, SI
 
-endIf542:
+endIf530:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered545
+	JNZ  filtered533
 	CMPQ 45488(DI), $0x00 // Color
-	JEQ  alone543
+	JEQ  alone531
 
-filtered545:
+filtered533:
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else546
+	JEQ   else534
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf547
+	JMP  endIf535
 
-else546:
+else534:
 	MOVL $0x00000002, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf547:
+endIf535:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf676
+	JNE  endIf658
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf679
+	JNE  endIf661
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  endIf680
+	JNE  endIf662
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels677
+	JNE  texels659
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -15549,7 +15535,7 @@ endIf547:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else681
+	JEQ  else663
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -15565,7 +15551,7 @@ endIf547:
 	VMOVDQU32 textureWords28<>+0(SB), Z1
 	XORL      DX, DX
 
-filter683:
+filter665:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -15658,7 +15644,7 @@ filter683:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel684
+	JZ       oneLevel666
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -15776,15 +15762,15 @@ filter683:
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed685
+	JMP          mixed667
 
-oneLevel684:
+oneLevel666:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z9, Z9
 	VPADDD Z1, Z4, Z4
 
-mixed685:
+mixed667:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z7, Z6, Z2
 	VPUNPCKHDQ  Z7, Z6, Z6
@@ -15810,10 +15796,10 @@ mixed685:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter683
-	JMP  endIf682
+	JLT  filter665
+	JMP  endIf664
 
-else681:
+else663:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -15828,7 +15814,7 @@ else681:
 	VMOVDQU32 textureWords28<>+0(SB), Z10
 	XORL      DX, DX
 
-filter687:
+filter669:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -15845,7 +15831,7 @@ filter687:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel688
+	JZ       oneLevel670
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -15887,15 +15873,15 @@ filter687:
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
 	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed689
+	JMP       mixed671
 
-oneLevel688:
+oneLevel670:
 	VPADDD Z10, Z11, Z11
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 
-mixed689:
+mixed671:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -15921,12 +15907,12 @@ mixed689:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter687
+	JLT  filter669
 
-endIf682:
-	JMP filtered678
+endIf664:
+	JMP filtered660
 
-endIf680:
+endIf662:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45968(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -15951,7 +15937,7 @@ endIf680:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else692
+	JEQ  else674
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -15967,7 +15953,7 @@ endIf680:
 	VMOVDQU32 textureWords28<>+0(SB), Z1
 	XORL      DX, DX
 
-filter694:
+filter676:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16060,7 +16046,7 @@ filter694:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel695
+	JZ       oneLevel677
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16178,18 +16164,18 @@ filter694:
 	VPADDD       Z18, Z4, Z4
 	VPADDD       Z0, Z4, Z4
 	VPSRLD       $0x08, Z4, Z4
-	JMP          mixed696
+	JMP          mixed678
 
-oneLevel695:
+oneLevel677:
 	VPADDD Z1, Z6, Z6
 	VPADDD Z1, Z7, Z7
 	VPADDD Z1, Z17, Z17
 	VPADDD Z1, Z4, Z4
 
-mixed696:
+mixed678:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else699
+	JEQ    else681
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z6, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16199,17 +16185,17 @@ mixed696:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z4, Z11, K1, Z11
 	VADDPS textureWords14<>+0(SB), Z12, Z12
-	JMP    endIf700
+	JMP    endIf682
 
-else699:
+else681:
 	VPADDD Z6, Z8, Z8
 	VPADDD Z7, Z9, Z9
 	VPADDD Z17, Z10, Z10
 	VPADDD Z4, Z11, Z11
 
-endIf700:
+endIf682:
 	DECQ         R10
-	JNZ          more698
+	JNZ          more680
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z2
@@ -16251,7 +16237,7 @@ endIf700:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more698
+	JGE          more680
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16272,14 +16258,14 @@ endIf700:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z2, Z16
 
-more698:
+more680:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter694
-	JMP  endIf693
+	JLT  filter676
+	JMP  endIf675
 
-else692:
+else674:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16294,7 +16280,7 @@ else692:
 	VMOVDQU32 textureWords28<>+0(SB), Z18
 	XORL      DX, DX
 
-filter701:
+filter683:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16311,7 +16297,7 @@ filter701:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel702
+	JZ       oneLevel684
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16353,18 +16339,18 @@ filter701:
 	VPADDD    Z3, Z22, Z22
 	VPADDD    Z17, Z22, Z22
 	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed703
+	JMP       mixed685
 
-oneLevel702:
+oneLevel684:
 	VPADDD Z18, Z19, Z19
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 
-mixed703:
+mixed685:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else706
+	JEQ    else688
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16374,17 +16360,17 @@ mixed703:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords14<>+0(SB), Z12, Z12
-	JMP    endIf707
+	JMP    endIf689
 
-else706:
+else688:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf707:
+endIf689:
 	DECQ         R10
-	JNZ          more705
+	JNZ          more687
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -16426,7 +16412,7 @@ endIf707:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more705
+	JGE          more687
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16447,16 +16433,16 @@ endIf707:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more705:
+more687:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter701
+	JLT  filter683
 
-endIf693:
-	JMP filtered678
+endIf675:
+	JMP filtered660
 
-endIf679:
+endIf661:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -16481,7 +16467,7 @@ endIf679:
 	VMOVDQU32 textureWords34<>+0(SB), Z11
 	XORL      DX, DX
 
-filter708:
+filter690:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -16504,7 +16490,7 @@ filter708:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel709
+	JZ       oneLevel691
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -16563,7 +16549,7 @@ filter708:
 	VPADDD    Z11, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel709:
+oneLevel691:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -16589,10 +16575,10 @@ oneLevel709:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter708
-	JMP  filtered678
+	JLT  filter690
+	JMP  filtered660
 
-texels677:
+texels659:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
@@ -16609,7 +16595,7 @@ texels677:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else712
+	JEQ  else694
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -16625,7 +16611,7 @@ texels677:
 	VMOVDQU32 textureWords38<>+0(SB), Z1
 	XORL      DX, DX
 
-filter714:
+filter696:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
@@ -16718,7 +16704,7 @@ filter714:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel715
+	JZ       oneLevel697
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16832,9 +16818,9 @@ filter714:
 	VPSLLD       $0x08, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPADDD       Z0, Z4, Z4
-	JMP          mixed716
+	JMP          mixed698
 
-oneLevel715:
+oneLevel697:
 	VPADDD Z1, Z6, Z6
 	VPSLLD $0x08, Z6, Z6
 	VPADDD Z1, Z7, Z7
@@ -16844,7 +16830,7 @@ oneLevel715:
 	VPADDD Z1, Z4, Z4
 	VPSLLD $0x08, Z4, Z4
 
-mixed716:
+mixed698:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16859,10 +16845,10 @@ mixed716:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter714
-	JMP  endIf713
+	JLT  filter696
+	JMP  endIf695
 
-else712:
+else694:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16877,7 +16863,7 @@ else712:
 	VMOVDQU32 textureWords38<>+0(SB), Z10
 	XORL      DX, DX
 
-filter718:
+filter700:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16894,7 +16880,7 @@ filter718:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel719
+	JZ       oneLevel701
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16932,9 +16918,9 @@ filter718:
 	VPSLLD    $0x08, Z14, Z14
 	VPADDD    Z3, Z14, Z14
 	VPADDD    Z9, Z14, Z14
-	JMP       mixed720
+	JMP       mixed702
 
-oneLevel719:
+oneLevel701:
 	VPADDD Z10, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z10, Z12, Z12
@@ -16944,7 +16930,7 @@ oneLevel719:
 	VPADDD Z10, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed720:
+mixed702:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16959,17 +16945,17 @@ mixed720:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter718
+	JLT  filter700
 
-endIf713:
-filtered678:
-	JMP reduced675
+endIf695:
+filtered660:
+	JMP reduced657
 
-endIf676:
+endIf658:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest674
+	JEQ  greatest656
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -16995,7 +16981,7 @@ endIf676:
 	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme722:
+extreme704:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17085,7 +17071,7 @@ extreme722:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel723
+	JZ       oneLevel705
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17176,7 +17162,7 @@ extreme722:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel723:
+oneLevel705:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17201,10 +17187,10 @@ oneLevel723:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme722
-	JMP  reduced675
+	JLT  extreme704
+	JMP  reduced657
 
-greatest674:
+greatest656:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -17229,7 +17215,7 @@ greatest674:
 	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
 
-extreme724:
+extreme706:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R9)(R11*4), X2
@@ -17319,7 +17305,7 @@ extreme724:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel725
+	JZ       oneLevel707
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17410,7 +17396,7 @@ extreme724:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel725:
+oneLevel707:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17435,12 +17421,12 @@ oneLevel725:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme724
+	JLT  extreme706
 
-reduced675:
-	JMP done544
+reduced657:
+	JMP done532
 
-alone543:
+alone531:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -17467,15 +17453,15 @@ alone543:
 	VMOVDQU32    textureWords25<>+0(SB), Z2
 	VMOVDQU32    textureWords42<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf784
+	JNE          endIf763
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords40<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf784:
+endIf763:
 	XORL DX, DX
 
-texel783:
+texel762:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
@@ -17511,13 +17497,13 @@ texel783:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel783
+	JLT  texel762
 
-done544:
+done532:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch539
+	JMP  batch527
 
-end541:
+end529:
 	VZEROUPPER
 	RET
 
@@ -17555,25 +17541,25 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf548
+	JEQ  endIf536
 	ORL  $0x00000100, DX
 
-endIf548:
+endIf536:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf549
+	JEQ  endIf537
 	ORL  $0x00000300, DX
 
-endIf549:
+endIf537:
 	CMPL BX, $0x04
-	JNE  endIf550
+	JNE  endIf538
 	ORL  $0x00000400, DX
 
-endIf550:
+endIf538:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf551
+	JEQ  endIf539
 	ORL  $0x00000800, DX
 
-endIf551:
+endIf539:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -17588,27 +17574,27 @@ endIf551:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait557
+	JNZ   trait546
 
-back558:
+back547:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept556
+	JNE   kept544
 	XORL  AX, AX
 
-address552:
+address540:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel559
+	JEQ       nearestLevel548
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled560:
+levelled549:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -17617,49 +17603,49 @@ levelled560:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode561
+	JNE   otherMode550
 
-whole562:
+whole551:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period563:
+period552:
 	TESTL R8, R8
-	JNE   otherMode564
+	JNE   otherMode553
 
-whole565:
+whole554:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period566:
-level553:
+period555:
+level541:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode567
+	JNE           otherMode556
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode569:
+mode558:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode570
+	JNE           otherMode559
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode572:
+mode561:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -17672,14 +17658,14 @@ mode572:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed578
+	JNZ   placed567
 
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other573
+	JNZ       other562
 
-bytes575:
+bytes564:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -17687,67 +17673,39 @@ bytes575:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed577:
+weighed566:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel554
+	JZ       oneLevel542
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level553
+	JMP     level541
 
-oneLevel554:
-	ANDL $0x00000fff, AX
-
-	// where writes code for kinds with a trait, after the loop
+oneLevel542:
+	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   trait581
+	JNZ   ask543
 
-back582:
 	// next goes to the next group of the batch
-	ADDQ  $0x40, AX
-	CMPQ  AX, SI
-	JLT   address552
-	TESTL $0x00000800, DX
-	JZ    asked580
-	LEAQ  1024(SI), R14
-	CMPQ  AX, R14
-	JLT   ask579
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address540
+	JMP  addressed545
 
-kept556:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked580
-	XORL  AX, AX
-
-loop583:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop583
-
-asked580:
-	JMP addressed555
-
-trait557:
+trait546:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back558
+	JMP  back547
 
-nearestLevel559:
+nearestLevel548:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -17755,37 +17713,37 @@ nearestLevel559:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled560
+	JMP         levelled549
 
-otherMode561:
+otherMode550:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period563
+	JNZ         period552
 	TESTL       $0x00000001, BX
-	JZ          whole562
+	JZ          whole551
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period563
+	JMP         period552
 
-otherMode564:
+otherMode553:
 	TESTL       $0x0000000e, R8
-	JNZ         period566
+	JNZ         period555
 	TESTL       $0x00000001, R8
-	JZ          whole565
+	JZ          whole554
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period566
+	JMP         period555
 
-otherMode567:
+otherMode556:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf584
+	JNE  endIf568
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -17794,11 +17752,11 @@ otherMode567:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-endIf584:
+endIf568:
 	CMPL BX, $0x04
-	JNE  endIf585
+	JNE  endIf569
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z2
@@ -17807,15 +17765,15 @@ endIf584:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-endIf585:
+endIf569:
 	CMPL BX, $0x10
-	JGE  moved568
+	JGE  moved557
 	CMPL BX, $0x05
-	JEQ  case586
+	JEQ  case570
 	CMPL BX, $0x01
-	JEQ  case587
+	JEQ  case571
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z19
@@ -17835,9 +17793,9 @@ endIf585:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-case586:
+case570:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -17847,9 +17805,9 @@ case586:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z2, K2, Z18
-	JMP              mode569
+	JMP              mode558
 
-case587:
+case571:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
@@ -17859,19 +17817,19 @@ case587:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-moved568:
+moved557:
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z19 // Shift
 	CMPL   BX, $0x10
-	JEQ    case588
+	JEQ    case572
 	CMPL   BX, $0x12
-	JEQ    case589
+	JEQ    case573
 	CMPL   BX, $0x15
-	JEQ    case590
+	JEQ    case574
 	CMPL   BX, $0x11
-	JEQ    case591
+	JEQ    case575
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -17892,17 +17850,17 @@ moved568:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-case588:
+case572:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z18, Z2, Z2
 	VPMINUD          Z2, Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-case589:
+case573:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -17915,9 +17873,9 @@ case589:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-case590:
+case574:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -17932,9 +17890,9 @@ case590:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-case591:
+case575:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
@@ -17949,11 +17907,11 @@ case591:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode569
+	JMP              mode558
 
-otherMode570:
+otherMode559:
 	CMPL R8, $0x02
-	JNE  endIf592
+	JNE  endIf576
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -17962,11 +17920,11 @@ otherMode570:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-endIf592:
+endIf576:
 	CMPL R8, $0x04
-	JNE  endIf593
+	JNE  endIf577
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z2
@@ -17975,15 +17933,15 @@ endIf592:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-endIf593:
+endIf577:
 	CMPL R8, $0x10
-	JGE  moved571
+	JGE  moved560
 	CMPL R8, $0x05
-	JEQ  case594
+	JEQ  case578
 	CMPL R8, $0x01
-	JEQ  case595
+	JEQ  case579
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -18003,9 +17961,9 @@ endIf593:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-case594:
+case578:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -18015,9 +17973,9 @@ case594:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z2, K2, Z19
-	JMP              mode572
+	JMP              mode561
 
-case595:
+case579:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
@@ -18027,19 +17985,19 @@ case595:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-moved571:
+moved560:
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z20 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case596
+	JEQ    case580
 	CMPL   R8, $0x12
-	JEQ    case597
+	JEQ    case581
 	CMPL   R8, $0x15
-	JEQ    case598
+	JEQ    case582
 	CMPL   R8, $0x11
-	JEQ    case599
+	JEQ    case583
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18060,17 +18018,17 @@ moved571:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-case596:
+case580:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z19, Z2, Z2
 	VPMINUD          Z2, Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-case597:
+case581:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -18083,9 +18041,9 @@ case597:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-case598:
+case582:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -18100,9 +18058,9 @@ case598:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-case599:
+case583:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
@@ -18117,9 +18075,9 @@ case599:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode572
+	JMP              mode561
 
-placed578:
+placed567:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -18128,28 +18086,28 @@ placed578:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait600
+	JNZ   trait584
 
-back601:
+back585:
 	TESTQ  R15, R15
-	JEQ    endIf602
+	JEQ    endIf586
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf602:
+endIf586:
 	TESTL $0x00000020, DX
-	JNZ   trait603
+	JNZ   trait587
 
-back604:
+back588:
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes575
+	JZ        bytes564
 
-other573:
+other562:
 	TESTL      $0x00000080, DX
-	JNZ        floats576
+	JNZ        floats565
 	TESTL      $0x00000400, DX
-	JZ         codes574
+	JZ         codes563
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -18169,7 +18127,7 @@ other573:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes574
+	JZ       codes563
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -18187,22 +18145,22 @@ other573:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else605
+	JEQ          else589
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        endIf606
+	JMP        endIf590
 
-else605:
+else589:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-endIf606:
+endIf590:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes574:
+codes563:
 	TESTL $0x00000040, DX
-	JZ    bytes575
+	JZ    bytes564
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -18210,9 +18168,9 @@ codes574:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed577
+	JMP     weighed566
 
-floats576:
+floats565:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -18220,13 +18178,12 @@ floats576:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed577
+	JMP       weighed566
 
-trait581:
-ask579:
+ask543:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf607
+	JLT  endIf591
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -18248,10 +18205,35 @@ ask579:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf607:
-	JMP back582
+endIf591:
+	// next goes to the next group of the batch
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address540
+	LEAQ 1024(SI), R14
+	CMPQ AX, R14
+	JLT  ask543
 
-trait600:
+kept544:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed545
+	XORL  AX, AX
+
+loop592:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop592
+	JMP        addressed545
+
+trait584:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -18259,29 +18241,29 @@ trait600:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf608
+	JEQ    endIf593
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait609
+	JNZ   trait594
 
-back610:
+back595:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf608:
-	JMP back601
+endIf593:
+	JMP back585
 
-trait603:
+trait587:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back604
+	JMP    back588
 
-trait609:
+trait594:
 	VPADDD Z2, Z2, Z2
-	JMP    back610
+	JMP    back595
 
-addressed555:
+addressed545:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
@@ -18318,25 +18300,25 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf611
+	JEQ  endIf596
 	ORL  $0x00000100, DX
 
-endIf611:
+endIf596:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf612
+	JEQ  endIf597
 	ORL  $0x00000300, DX
 
-endIf612:
+endIf597:
 	CMPL BX, $0x04
-	JNE  endIf613
+	JNE  endIf598
 	ORL  $0x00000400, DX
 
-endIf613:
+endIf598:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf614
+	JEQ  endIf599
 	ORL  $0x00000800, DX
 
-endIf614:
+endIf599:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -18351,16 +18333,16 @@ endIf614:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait620
+	JNZ   trait606
 
-back621:
+back607:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept619
+	JNE   kept604
 	XORL  AX, AX
 
-address615:
+address600:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -18374,11 +18356,11 @@ address615:
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel622
+	JEQ       nearestLevel608
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled623:
+levelled609:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -18387,25 +18369,25 @@ levelled623:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode624
+	JNE   otherMode610
 
-whole625:
+whole611:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period626:
+period612:
 	TESTL R8, R8
-	JNE   otherMode627
+	JNE   otherMode613
 
-whole628:
+whole614:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period629:
-level616:
+period615:
+level601:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
@@ -18413,7 +18395,7 @@ level616:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode630
+	JNE           otherMode616
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -18429,7 +18411,7 @@ level616:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
 
-mode632:
+mode618:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
@@ -18437,7 +18419,7 @@ mode632:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode633
+	JNE           otherMode619
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18453,7 +18435,7 @@ mode632:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
 
-mode635:
+mode621:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -18466,14 +18448,14 @@ mode635:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed641
+	JNZ   placed627
 
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other636
+	JNZ       other622
 
-bytes638:
+bytes624:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -18481,67 +18463,39 @@ bytes638:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed640:
+weighed626:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel617
+	JZ       oneLevel602
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level616
+	JMP     level601
 
-oneLevel617:
-	ANDL $0x00000fff, AX
-
-	// where writes code for kinds with a trait, after the loop
+oneLevel602:
+	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   trait644
+	JNZ   ask603
 
-back645:
 	// next goes to the next group of the batch
-	ADDQ  $0x40, AX
-	CMPQ  AX, SI
-	JLT   address615
-	TESTL $0x00000800, DX
-	JZ    asked643
-	LEAQ  1024(SI), R14
-	CMPQ  AX, R14
-	JLT   ask642
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address600
+	JMP  addressed605
 
-kept619:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked643
-	XORL  AX, AX
-
-loop646:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop646
-
-asked643:
-	JMP addressed618
-
-trait620:
+trait606:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back621
+	JMP  back607
 
-nearestLevel622:
+nearestLevel608:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -18549,37 +18503,37 @@ nearestLevel622:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled623
+	JMP         levelled609
 
-otherMode624:
+otherMode610:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period626
+	JNZ         period612
 	TESTL       $0x00000001, BX
-	JZ          whole625
+	JZ          whole611
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period626
+	JMP         period612
 
-otherMode627:
+otherMode613:
 	TESTL       $0x0000000e, R8
-	JNZ         period629
+	JNZ         period615
 	TESTL       $0x00000001, R8
-	JZ          whole628
+	JZ          whole614
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period629
+	JMP         period615
 
-otherMode630:
+otherMode616:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf647
+	JNE  endIf628
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -18593,11 +18547,11 @@ otherMode630:
 	VCVTPS2DQ.RD_SAE Z19, Z2
 	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z18, K1, Z18
-	JMP              mode632
+	JMP              mode618
 
-endIf647:
+endIf628:
 	CMPL BX, $0x04
-	JNE  endIf648
+	JNE  endIf629
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z20
@@ -18619,15 +18573,15 @@ endIf647:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       mode632
+	JMP       mode618
 
-endIf648:
+endIf629:
 	CMPL BX, $0x10
-	JGE  moved631
+	JGE  moved617
 	CMPL BX, $0x05
-	JEQ  case649
+	JEQ  case630
 	CMPL BX, $0x01
-	JEQ  case650
+	JEQ  case631
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -18655,9 +18609,9 @@ endIf648:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode632
+	JMP        mode618
 
-case649:
+case630:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -18675,9 +18629,9 @@ case649:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z18, Z2, K3, Z18
-	JMP       mode632
+	JMP       mode618
 
-case650:
+case631:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18691,9 +18645,9 @@ case650:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode632
+	JMP              mode618
 
-moved631:
+moved617:
 	VPBROADCASTD  45924(DI), Z20 // Move
 	VCVTPS2PD     Y20, Z19
 	VCVTPS2PD     Y16, Z21
@@ -18718,13 +18672,13 @@ moved631:
 	VPERMD       45632(DI), Z15, Z2  // Span
 	VPERMD       45504(DI), Z15, Z20 // Shift
 	CMPL         BX, $0x10
-	JEQ          case651
+	JEQ          case632
 	CMPL         BX, $0x12
-	JEQ          case652
+	JEQ          case633
 	CMPL         BX, $0x15
-	JEQ          case653
+	JEQ          case634
 	CMPL         BX, $0x11
-	JEQ          case654
+	JEQ          case635
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18753,9 +18707,9 @@ moved631:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode632
+	JMP        mode618
 
-case651:
+case632:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18773,9 +18727,9 @@ case651:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z18, Z2, Z2
 	VPMINUD    Z2, Z18, Z18
-	JMP        mode632
+	JMP        mode618
 
-case652:
+case633:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -18793,9 +18747,9 @@ case652:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode632
+	JMP              mode618
 
-case653:
+case634:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -18818,9 +18772,9 @@ case653:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode632
+	JMP        mode618
 
-case654:
+case635:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18839,11 +18793,11 @@ case654:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode632
+	JMP              mode618
 
-otherMode633:
+otherMode619:
 	CMPL R8, $0x02
-	JNE  endIf655
+	JNE  endIf636
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -18857,11 +18811,11 @@ otherMode633:
 	VCVTPS2DQ.RD_SAE Z20, Z2
 	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z19, K1, Z19
-	JMP              mode635
+	JMP              mode621
 
-endIf655:
+endIf636:
 	CMPL R8, $0x04
-	JNE  endIf656
+	JNE  endIf637
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z21
@@ -18883,15 +18837,15 @@ endIf655:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
-	JMP       mode635
+	JMP       mode621
 
-endIf656:
+endIf637:
 	CMPL R8, $0x10
-	JGE  moved634
+	JGE  moved620
 	CMPL R8, $0x05
-	JEQ  case657
+	JEQ  case638
 	CMPL R8, $0x01
-	JEQ  case658
+	JEQ  case639
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18919,9 +18873,9 @@ endIf656:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode635
+	JMP        mode621
 
-case657:
+case638:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -18939,9 +18893,9 @@ case657:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z19, Z2, K3, Z19
-	JMP       mode635
+	JMP       mode621
 
-case658:
+case639:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -18955,9 +18909,9 @@ case658:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode635
+	JMP              mode621
 
-moved634:
+moved620:
 	VPBROADCASTD  45928(DI), Z21 // Move+4
 	VCVTPS2PD     Y21, Z20
 	VCVTPS2PD     Y17, Z22
@@ -18982,13 +18936,13 @@ moved634:
 	VPERMD       45696(DI), Z15, Z2  // Span+64
 	VPERMD       45568(DI), Z15, Z21 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case659
+	JEQ          case640
 	CMPL         R8, $0x12
-	JEQ          case660
+	JEQ          case641
 	CMPL         R8, $0x15
-	JEQ          case661
+	JEQ          case642
 	CMPL         R8, $0x11
-	JEQ          case662
+	JEQ          case643
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
@@ -19017,9 +18971,9 @@ moved634:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode635
+	JMP        mode621
 
-case659:
+case640:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -19037,9 +18991,9 @@ case659:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z19, Z2, Z2
 	VPMINUD    Z2, Z19, Z19
-	JMP        mode635
+	JMP        mode621
 
-case660:
+case641:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -19057,9 +19011,9 @@ case660:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode635
+	JMP              mode621
 
-case661:
+case642:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -19082,9 +19036,9 @@ case661:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode635
+	JMP        mode621
 
-case662:
+case643:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -19103,9 +19057,9 @@ case662:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode635
+	JMP              mode621
 
-placed641:
+placed627:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -19114,28 +19068,28 @@ placed641:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait663
+	JNZ   trait644
 
-back664:
+back645:
 	TESTQ  R15, R15
-	JEQ    endIf665
+	JEQ    endIf646
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf665:
+endIf646:
 	TESTL $0x00000020, DX
-	JNZ   trait666
+	JNZ   trait647
 
-back667:
+back648:
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes638
+	JZ        bytes624
 
-other636:
+other622:
 	TESTL      $0x00000080, DX
-	JNZ        floats639
+	JNZ        floats625
 	TESTL      $0x00000400, DX
-	JZ         codes637
+	JZ         codes623
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -19155,7 +19109,7 @@ other636:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes637
+	JZ       codes623
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -19173,22 +19127,22 @@ other636:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else668
+	JEQ          else649
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K3, Z2
-	JMP        endIf669
+	JMP        endIf650
 
-else668:
+else649:
 	VPGATHERDD (R14)(Z21*4), K3, Z2
 
-endIf669:
+endIf650:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes637:
+codes623:
 	TESTL $0x00000040, DX
-	JZ    bytes638
+	JZ    bytes624
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -19196,9 +19150,9 @@ codes637:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K2, Z19
-	JMP     weighed640
+	JMP     weighed626
 
-floats639:
+floats625:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -19208,13 +19162,12 @@ floats639:
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
 	VMOVDQU32 textureWords26<>+0(SB), Z2
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       weighed640
+	JMP       weighed626
 
-trait644:
-ask642:
+ask603:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf670
+	JLT  endIf651
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -19236,10 +19189,35 @@ ask642:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf670:
-	JMP back645
+endIf651:
+	// next goes to the next group of the batch
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address600
+	LEAQ 1024(SI), R14
+	CMPQ AX, R14
+	JLT  ask603
 
-trait663:
+kept604:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed605
+	XORL  AX, AX
+
+loop652:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop652
+	JMP        addressed605
+
+trait644:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -19247,29 +19225,29 @@ trait663:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf671
+	JEQ    endIf653
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait672
+	JNZ   trait654
 
-back673:
+back655:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf671:
-	JMP back664
+endIf653:
+	JMP back645
 
-trait666:
+trait647:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back667
+	JMP    back648
 
-trait672:
+trait654:
 	VPADDD Z2, Z2, Z2
-	JMP    back673
+	JMP    back655
 
-addressed618:
+addressed605:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -19368,7 +19346,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners691
+	JZ       corners673
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords30<>+0(SB), Z6, Z5
 	VPANDD   textureWords31<>+0(SB), Z5, Z5
@@ -19414,7 +19392,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners691:
+corners673:
 	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z1
 	VMOVDQU32 Z2, Z2
@@ -19691,25 +19669,25 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf726
+	JEQ  endIf708
 	ORL  $0x00000100, DX
 
-endIf726:
+endIf708:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf727
+	JEQ  endIf709
 	ORL  $0x00000300, DX
 
-endIf727:
+endIf709:
 	CMPL BX, $0x04
-	JNE  endIf728
+	JNE  endIf710
 	ORL  $0x00000400, DX
 
-endIf728:
+endIf710:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf729
+	JEQ  endIf711
 	ORL  $0x00000800, DX
 
-endIf729:
+endIf711:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -19724,57 +19702,57 @@ endIf729:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait735
+	JNZ   trait718
 
-back736:
+back719:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept734
+	JNE   kept716
 	XORL  AX, AX
 
-address730:
+address712:
 	VMOVDQU32 (R11)(AX*1), Z7
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel737
+	JEQ       nearestLevel720
 	VMULPS    textureWords7<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
 
-levelled738:
+levelled721:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode739
+	JNE   otherMode722
 
-whole740:
+whole723:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-period741:
+period724:
 	TESTL R8, R8
-	JNE   otherMode742
+	JNE   otherMode725
 
-whole743:
+whole726:
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-period744:
+period727:
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
 	VMULPS Z10, Z8, Z11
 	TESTL  BX, BX
-	JNE    otherMode745
+	JNE    otherMode728
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
@@ -19788,13 +19766,13 @@ period744:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
 
-mode747:
+mode730:
 	VPERMD Z5, Z7, Z8
 
 	// product is s n
 	VMULPS Z8, Z9, Z10
 	TESTL  R8, R8
-	JNE    otherMode748
+	JNE    otherMode731
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
@@ -19808,7 +19786,7 @@ mode747:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
 
-mode750:
+mode733:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z6, Z7, Z7
 	VPSRAD $0x08, Z11, Z8
@@ -19821,51 +19799,25 @@ mode750:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait751
+	JNZ   trait734
 
-back752:
+back735:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x00000800, DX
-	JNZ       trait755
+	JNZ       ask715
 
-back756:
 	// next goes to the next group of the batch
-	ADDQ  $0x40, AX
-	CMPQ  AX, SI
-	JLT   address730
-	TESTL $0x00000800, DX
-	JZ    asked754
-	LEAQ  1024(SI), R14
-	CMPQ  AX, R14
-	JLT   ask753
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address712
+	JMP  addressed717
 
-kept734:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked754
-	XORL  AX, AX
-
-loop757:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop757
-
-asked754:
-	JMP addressed733
-
-trait735:
+trait718:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back736
+	JMP  back719
 
-nearestLevel737:
+nearestLevel720:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z7, Z7
 
@@ -19873,37 +19825,37 @@ nearestLevel737:
 	VRNDSCALEPS $0x0a, Z7, Z7
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
-	JMP         levelled738
+	JMP         levelled721
 
-otherMode739:
+otherMode722:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period741
+	JNZ         period724
 	TESTL       $0x00000001, BX
-	JZ          whole740
+	JZ          whole723
 	VMULPS      textureWords12<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         period741
+	JMP         period724
 
-otherMode742:
+otherMode725:
 	TESTL       $0x0000000e, R8
-	JNZ         period744
+	JNZ         period727
 	TESTL       $0x00000001, R8
-	JZ          whole743
+	JZ          whole726
 	VMULPS      textureWords12<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         period744
+	JMP         period727
 
-otherMode745:
+otherMode728:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf758
+	JNE  endIf736
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z10, Z8
@@ -19913,11 +19865,11 @@ otherMode745:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
-	JMP              mode747
+	JMP              mode730
 
-endIf758:
+endIf736:
 	CMPL BX, $0x04
-	JNE  endIf759
+	JNE  endIf737
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z10, Z8
@@ -19935,15 +19887,15 @@ endIf758:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z11
-	JMP       mode747
+	JMP       mode730
 
-endIf759:
+endIf737:
 	CMPL BX, $0x10
-	JGE  moved746
+	JGE  moved729
 	CMPL BX, $0x05
-	JEQ  case760
+	JEQ  case738
 	CMPL BX, $0x01
-	JEQ  case761
+	JEQ  case739
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z12
@@ -19967,9 +19919,9 @@ endIf759:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode747
+	JMP        mode730
 
-case760:
+case738:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z11, Z11
 	VMINPS Z10, Z11, Z11
@@ -19983,9 +19935,9 @@ case760:
 	VMOVDQU32 Z0, Z10
 	VCMPPS    $0x07, Z8, Z8, K1
 	VPBLENDMD Z11, Z10, K1, Z11
-	JMP       mode747
+	JMP       mode730
 
-case761:
+case739:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
@@ -19997,9 +19949,9 @@ case761:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode747
+	JMP              mode730
 
-moved746:
+moved729:
 	VPBROADCASTD  45924(DI), Z12 // Move
 	VCVTPS2PD     Y12, Z11
 	VCVTPS2PD     Y8, Z13
@@ -20024,13 +19976,13 @@ moved746:
 	VPERMD       45632(DI), Z7, Z10 // Span
 	VPERMD       45504(DI), Z7, Z12 // Shift
 	CMPL         BX, $0x10
-	JEQ          case762
+	JEQ          case740
 	CMPL         BX, $0x12
-	JEQ          case763
+	JEQ          case741
 	CMPL         BX, $0x15
-	JEQ          case764
+	JEQ          case742
 	CMPL         BX, $0x11
-	JEQ          case765
+	JEQ          case743
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z13
@@ -20055,9 +20007,9 @@ moved746:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode747
+	JMP        mode730
 
-case762:
+case740:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
@@ -20073,9 +20025,9 @@ case762:
 	VCVTTPS2DQ Z10, Z8
 	VPADDD     Z11, Z8, Z8
 	VPMINUD    Z8, Z11, Z11
-	JMP        mode747
+	JMP        mode730
 
-case763:
+case741:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z8
 	VMAXPS textureWords22<>+0(SB), Z11, Z11
@@ -20089,9 +20041,9 @@ case763:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode747
+	JMP              mode730
 
-case764:
+case742:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z13
 	VMAXPS textureWords22<>+0(SB), Z11, Z11
@@ -20110,9 +20062,9 @@ case764:
 	VCVTTPS2DQ Z10, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode747
+	JMP        mode730
 
-case765:
+case743:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
@@ -20129,11 +20081,11 @@ case765:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode747
+	JMP              mode730
 
-otherMode748:
+otherMode731:
 	CMPL R8, $0x02
-	JNE  endIf766
+	JNE  endIf744
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z8, Z8
@@ -20143,11 +20095,11 @@ otherMode748:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
-	JMP              mode750
+	JMP              mode733
 
-endIf766:
+endIf744:
 	CMPL R8, $0x04
-	JNE  endIf767
+	JNE  endIf745
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z8, Z9
@@ -20165,15 +20117,15 @@ endIf766:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VMOVDQU32 Z8, Z10
-	JMP       mode750
+	JMP       mode733
 
-endIf767:
+endIf745:
 	CMPL R8, $0x10
-	JGE  moved749
+	JGE  moved732
 	CMPL R8, $0x05
-	JEQ  case768
+	JEQ  case746
 	CMPL R8, $0x01
-	JEQ  case769
+	JEQ  case747
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z12
@@ -20197,9 +20149,9 @@ endIf767:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode750
+	JMP        mode733
 
-case768:
+case746:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z10, Z10
 	VMINPS Z8, Z10, Z10
@@ -20213,9 +20165,9 @@ case768:
 	VMOVDQU32 Z0, Z8
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z10, Z8, K1, Z10
-	JMP       mode750
+	JMP       mode733
 
-case769:
+case747:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
@@ -20227,9 +20179,9 @@ case769:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode750
+	JMP              mode733
 
-moved749:
+moved732:
 	VPBROADCASTD  45928(DI), Z12 // Move+4
 	VCVTPS2PD     Y12, Z10
 	VCVTPS2PD     Y9, Z13
@@ -20254,13 +20206,13 @@ moved749:
 	VPERMD       45696(DI), Z7, Z8  // Span+64
 	VPERMD       45568(DI), Z7, Z12 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case770
+	JEQ          case748
 	CMPL         R8, $0x12
-	JEQ          case771
+	JEQ          case749
 	CMPL         R8, $0x15
-	JEQ          case772
+	JEQ          case750
 	CMPL         R8, $0x11
-	JEQ          case773
+	JEQ          case751
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z13
@@ -20285,9 +20237,9 @@ moved749:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode750
+	JMP        mode733
 
-case770:
+case748:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
@@ -20303,9 +20255,9 @@ case770:
 	VCVTTPS2DQ Z8, Z8
 	VPADDD     Z10, Z8, Z8
 	VPMINUD    Z8, Z10, Z10
-	JMP        mode750
+	JMP        mode733
 
-case771:
+case749:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z9
 	VMAXPS textureWords22<>+0(SB), Z10, Z10
@@ -20319,9 +20271,9 @@ case771:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode750
+	JMP              mode733
 
-case772:
+case750:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z13
 	VMAXPS textureWords22<>+0(SB), Z10, Z10
@@ -20340,9 +20292,9 @@ case772:
 	VCVTTPS2DQ Z8, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode750
+	JMP        mode733
 
-case773:
+case751:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
@@ -20359,9 +20311,9 @@ case773:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode750
+	JMP              mode733
 
-trait751:
+trait734:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -20370,25 +20322,24 @@ trait751:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait774
+	JNZ   trait752
 
-back775:
+back753:
 	TESTQ  R15, R15
-	JEQ    endIf776
+	JEQ    endIf754
 	VPADDD (R15)(R14*1), Z7, Z7
 
-endIf776:
+endIf754:
 	TESTL $0x00000020, DX
-	JNZ   trait777
+	JNZ   trait755
 
-back778:
-	JMP back752
+back756:
+	JMP back735
 
-trait755:
-ask753:
+ask715:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf779
+	JLT  endIf757
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -20410,10 +20361,35 @@ ask753:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf779:
-	JMP back756
+endIf757:
+	// next goes to the next group of the batch
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address712
+	LEAQ 1024(SI), R14
+	CMPQ AX, R14
+	JLT  ask715
 
-trait774:
+kept716:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed717
+	XORL  AX, AX
+
+loop758:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop758
+	JMP        addressed717
+
+trait752:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -20421,29 +20397,29 @@ trait774:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf780
+	JEQ    endIf759
 	VPADDD (BP)(R14*1), Z7, Z8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait781
+	JNZ   trait760
 
-back782:
+back761:
 	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf780:
-	JMP back775
+endIf759:
+	JMP back753
 
-trait777:
+trait755:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z7, Z7, Z7
-	JMP    back778
+	JMP    back756
 
-trait781:
+trait760:
 	VPADDD Z8, Z8, Z8
-	JMP    back782
+	JMP    back761
 
-addressed733:
+addressed717:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
@@ -20457,58 +20433,58 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch785:
+batch764:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end787
+	JLE  end766
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most786
+	JNE  most765
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most786
+	JNE  most765
 	MOVQ $0x00000400, CX
 
-most786:
+most765:
 	CMPQ SI, CX
-	JLE  endIf788
+	JLE  endIf767
 	MOVQ CX, SI
 
-endIf788:
+endIf767:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone789
+	JZ   alone768
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else792
+	JEQ   else771
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf793
+	JMP  endIf772
 
-else792:
+else771:
 	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf793:
+endIf772:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf796
+	JNE  endIf775
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  endIf797
+	JNE  endIf776
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -20523,7 +20499,7 @@ endIf793:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else798
+	JEQ  else777
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -20533,7 +20509,7 @@ endIf793:
 	VMOVDQU32 textureWords28<>+0(SB), Z3
 	XORL      DX, DX
 
-filter800:
+filter779:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -20644,7 +20620,7 @@ filter800:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel801
+	JZ       oneLevel780
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -20780,15 +20756,15 @@ filter800:
 	VPADDD  Z12, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed802
+	JMP     mixed781
 
-oneLevel801:
+oneLevel780:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z10, Z10
 	VPADDD Z3, Z11, Z11
 	VPADDD Z3, Z6, Z6
 
-mixed802:
+mixed781:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z10, Z8, Z0
 	VPUNPCKHDQ  Z10, Z8, Z8
@@ -20814,10 +20790,10 @@ mixed802:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter800
-	JMP  endIf799
+	JLT  filter779
+	JMP  endIf778
 
-else798:
+else777:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -20826,7 +20802,7 @@ else798:
 	VMOVDQU32 textureWords28<>+0(SB), Z11
 	XORL      DX, DX
 
-filter804:
+filter783:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -20843,7 +20819,7 @@ filter804:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel805
+	JZ       oneLevel784
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -20885,15 +20861,15 @@ filter804:
 	VPADDD    Z3, Z15, Z15
 	VPADDD    Z10, Z15, Z15
 	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed806
+	JMP       mixed785
 
-oneLevel805:
+oneLevel784:
 	VPADDD Z11, Z12, Z12
 	VPADDD Z11, Z13, Z13
 	VPADDD Z11, Z14, Z14
 	VPADDD Z11, Z15, Z15
 
-mixed806:
+mixed785:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -20919,12 +20895,12 @@ mixed806:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter804
+	JLT  filter783
 
-endIf799:
-	JMP filtered795
+endIf778:
+	JMP filtered774
 
-endIf797:
+endIf776:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45968(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -20949,7 +20925,7 @@ endIf797:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else809
+	JEQ  else788
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
@@ -20959,7 +20935,7 @@ endIf797:
 	VMOVDQU32 textureWords28<>+0(SB), Z3
 	XORL      DX, DX
 
-filter811:
+filter790:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
@@ -21070,7 +21046,7 @@ filter811:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel812
+	JZ       oneLevel791
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21206,18 +21182,18 @@ filter811:
 	VPADDD  Z20, Z6, Z6
 	VPADDD  Z2, Z6, Z6
 	VPSRLD  $0x08, Z6, Z6
-	JMP     mixed813
+	JMP     mixed792
 
-oneLevel812:
+oneLevel791:
 	VPADDD Z3, Z8, Z8
 	VPADDD Z3, Z18, Z18
 	VPADDD Z3, Z19, Z19
 	VPADDD Z3, Z6, Z6
 
-mixed813:
+mixed792:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else816
+	JEQ    else795
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z8, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21227,17 +21203,17 @@ mixed813:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z6, Z12, K1, Z12
 	VADDPS textureWords14<>+0(SB), Z13, Z13
-	JMP    endIf817
+	JMP    endIf796
 
-else816:
+else795:
 	VPADDD Z8, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z19, Z11, Z11
 	VPADDD Z6, Z12, Z12
 
-endIf817:
+endIf796:
 	DECQ         R10
-	JNZ          more815
+	JNZ          more794
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21279,7 +21255,7 @@ endIf817:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more815
+	JGE          more794
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21300,14 +21276,14 @@ endIf817:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more815:
+more794:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter811
-	JMP  endIf810
+	JLT  filter790
+	JMP  endIf789
 
-else809:
+else788:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -21316,7 +21292,7 @@ else809:
 	VMOVDQU32 textureWords28<>+0(SB), Z19
 	XORL      DX, DX
 
-filter818:
+filter797:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21333,7 +21309,7 @@ filter818:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel819
+	JZ       oneLevel798
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21375,18 +21351,18 @@ filter818:
 	VPADDD    Z3, Z23, Z23
 	VPADDD    Z18, Z23, Z23
 	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed820
+	JMP       mixed799
 
-oneLevel819:
+oneLevel798:
 	VPADDD Z19, Z20, Z20
 	VPADDD Z19, Z21, Z21
 	VPADDD Z19, Z22, Z22
 	VPADDD Z19, Z23, Z23
 
-mixed820:
+mixed799:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else823
+	JEQ    else802
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21396,17 +21372,17 @@ mixed820:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords14<>+0(SB), Z13, Z13
-	JMP    endIf824
+	JMP    endIf803
 
-else823:
+else802:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf824:
+endIf803:
 	DECQ         R10
-	JNZ          more822
+	JNZ          more801
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21448,7 +21424,7 @@ endIf824:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more822
+	JGE          more801
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21469,16 +21445,16 @@ endIf824:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more822:
+more801:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter818
+	JLT  filter797
 
-endIf810:
-	JMP filtered795
+endIf789:
+	JMP filtered774
 
-endIf796:
+endIf775:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -21497,7 +21473,7 @@ endIf796:
 	VMOVDQU32 textureWords34<>+0(SB), Z12
 	XORL      DX, DX
 
-filter825:
+filter804:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -21520,7 +21496,7 @@ filter825:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel826
+	JZ       oneLevel805
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -21579,7 +21555,7 @@ filter825:
 	VPADDD    Z12, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel826:
+oneLevel805:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -21605,12 +21581,12 @@ oneLevel826:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter825
+	JLT  filter804
 
-filtered795:
-	JMP done790
+filtered774:
+	JMP done769
 
-alone789:
+alone768:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -21637,15 +21613,15 @@ alone789:
 	VMOVDQU32    textureWords44<>+0(SB), Z4
 	VMOVDQU32    textureWords45<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf830
+	JNE          endIf809
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords7<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf830:
+endIf809:
 	XORL DX, DX
 
-texel829:
+texel808:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -21663,86 +21639,86 @@ texel829:
 	VPANDD     textureWords9<>+0(SB), Z3, Z2
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else831
+	JEQ        else810
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
-	JMP        endIf832
+	JMP        endIf811
 
-else831:
+else810:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (AX)(DX*1)
 
-endIf832:
+endIf811:
 	VPSRLD     $0x10, Z3, Z2
 	MOVQ       45816(DI), R10 // Values+8
 	TESTQ      R10, R10
-	JEQ        else833
+	JEQ        else812
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (CX)(DX*1)
-	JMP        endIf834
+	JMP        endIf813
 
-else833:
+else812:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (CX)(DX*1)
 
-endIf834:
+endIf813:
 	VPXORD     textureWords46<>+0(SB), Z5, Z5
 	VPANDD     textureWords9<>+0(SB), Z5, Z2
 	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
-	JEQ        else835
+	JEQ        else814
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        endIf836
+	JMP        endIf815
 
-else835:
+else814:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf836:
+endIf815:
 	VPSRLD     $0x10, Z5, Z2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else837
+	JEQ        else816
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        endIf838
+	JMP        endIf817
 
-else837:
+else816:
 	VCVTDQ2PS Z2, Z1
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-endIf838:
+endIf817:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel829
+	JLT  texel808
 
-done790:
+done769:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch785
+	JMP  batch764
 
-end787:
+end766:
 	VZEROUPPER
 	RET
 
@@ -21850,7 +21826,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners808
+	JZ       corners787
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords30<>+0(SB), Z6, Z1
 	VPANDD   textureWords31<>+0(SB), Z1, Z1
@@ -21892,7 +21868,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners808:
+corners787:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD    textureWords34<>+0(SB), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
@@ -22214,61 +22190,61 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch839:
+batch818:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end841
+	JLE  end820
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most840
+	JNE  most819
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most840
+	JNE  most819
 	MOVQ $0x00000400, CX
 
-most840:
+most819:
 	CMPQ SI, CX
-	JLE  endIf842
+	JLE  endIf821
 	MOVQ CX, SI
 
-endIf842:
+endIf821:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone843
+	JZ   alone822
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else846
+	JEQ   else825
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf847
+	JMP  endIf826
 
-else846:
+else825:
 	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf847:
+endIf826:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else848
+	JNE  else827
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load853:
+load832:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -22287,11 +22263,11 @@ load853:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter850:
+filter829:
 	TESTL R12, R12
-	JEQ   else854
+	JEQ   else833
 
-filtered851:
+filtered830:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -22477,13 +22453,13 @@ filtered851:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel856
+	JEQ       oneLevel835
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel856
+	JZ       oneLevel835
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -22721,7 +22697,7 @@ filtered851:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel856:
+oneLevel835:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -22741,7 +22717,7 @@ oneLevel856:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful852
+	JNZ       careful831
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -22750,10 +22726,10 @@ oneLevel856:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter850
-	JMP  endIf855
+	JLT  filter829
+	JMP  endIf834
 
-else854:
+else833:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -22761,35 +22737,35 @@ else854:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered851
+	JZ       filtered830
 
-careful852:
+careful831:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load853
+	JLT  load832
 
-endIf855:
-	JMP endIf849
+endIf834:
+	JMP endIf828
 
-else848:
+else827:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter858:
+filter837:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed859
+	JZ   mixed838
 
-filtered860:
+filtered839:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -22826,13 +22802,13 @@ filtered860:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel864
+	JEQ       oneLevel843
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel864
+	JZ        oneLevel843
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -22938,7 +22914,7 @@ filtered860:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel864:
+oneLevel843:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -22958,7 +22934,7 @@ oneLevel864:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful861
+	JNZ      careful840
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -22974,14 +22950,14 @@ oneLevel864:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup862:
+nextGroup841:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter858
-	JMP  done863
+	JLT  filter837
+	JMP  done842
 
-mixed859:
+mixed838:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -22989,18 +22965,18 @@ mixed859:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered860
+	JZ       filtered839
 
-careful861:
+careful840:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup862
+	JMP  nextGroup841
 
-done863:
-endIf849:
-	JMP done844
+done842:
+endIf828:
+	JMP done823
 
-alone843:
+alone822:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -23024,7 +23000,7 @@ alone843:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel866:
+texel845:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -23114,13 +23090,13 @@ texel866:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel866
+	JLT  texel845
 
-done844:
+done823:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch839
+	JMP  batch818
 
-end841:
+end820:
 	VZEROUPPER
 	RET
 
@@ -23460,13 +23436,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel857
+	JEQ       oneLevel836
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel857
+	JZ        oneLevel836
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23556,7 +23532,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel857:
+oneLevel836:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24324,13 +24300,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel865
+	JEQ       oneLevel844
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel865
+	JZ        oneLevel844
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -24438,7 +24414,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel865:
+oneLevel844:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24489,61 +24465,61 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch867:
+batch846:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end869
+	JLE  end848
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most868
+	JNE  most847
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most868
+	JNE  most847
 	MOVQ $0x00000400, CX
 
-most868:
+most847:
 	CMPQ SI, CX
-	JLE  endIf870
+	JLE  endIf849
 	MOVQ CX, SI
 
-endIf870:
+endIf849:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone871
+	JZ   alone850
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else874
+	JEQ   else853
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf875
+	JMP  endIf854
 
-else874:
+else853:
 	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf875:
+endIf854:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else876
+	JNE  else855
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load881:
+load860:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -24565,11 +24541,11 @@ load881:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter878:
+filter857:
 	TESTL R12, R12
-	JEQ   else882
+	JEQ   else861
 
-filtered879:
+filtered858:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -24755,13 +24731,13 @@ filtered879:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel884
+	JEQ       oneLevel863
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel884
+	JZ       oneLevel863
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -24999,7 +24975,7 @@ filtered879:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel884:
+oneLevel863:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25019,7 +24995,7 @@ oneLevel884:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful880
+	JNZ       careful859
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -25028,10 +25004,10 @@ oneLevel884:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter878
-	JMP  endIf883
+	JLT  filter857
+	JMP  endIf862
 
-else882:
+else861:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -25039,21 +25015,21 @@ else882:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered879
+	JZ       filtered858
 
-careful880:
+careful859:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load881
+	JLT  load860
 
-endIf883:
-	JMP endIf877
+endIf862:
+	JMP endIf856
 
-else876:
+else855:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -25063,14 +25039,14 @@ else876:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter886:
+filter865:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed887
+	JZ   mixed866
 
-filtered888:
+filtered867:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -25107,13 +25083,13 @@ filtered888:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel892
+	JEQ       oneLevel871
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel892
+	JZ        oneLevel871
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25219,7 +25195,7 @@ filtered888:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel892:
+oneLevel871:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25239,7 +25215,7 @@ oneLevel892:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful889
+	JNZ      careful868
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -25255,14 +25231,14 @@ oneLevel892:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup890:
+nextGroup869:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter886
-	JMP  done891
+	JLT  filter865
+	JMP  done870
 
-mixed887:
+mixed866:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -25270,18 +25246,18 @@ mixed887:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered888
+	JZ       filtered867
 
-careful889:
+careful868:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup890
+	JMP  nextGroup869
 
-done891:
-endIf877:
-	JMP done872
+done870:
+endIf856:
+	JMP done851
 
-alone871:
+alone850:
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -25308,7 +25284,7 @@ alone871:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel894:
+texel873:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -25390,13 +25366,13 @@ texel894:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel894
+	JLT  texel873
 
-done872:
+done851:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch867
+	JMP  batch846
 
-end869:
+end848:
 	VZEROUPPER
 	RET
 
@@ -25704,13 +25680,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel885
+	JEQ       oneLevel864
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel885
+	JZ        oneLevel864
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25800,7 +25776,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel885:
+oneLevel864:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26536,13 +26512,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel893
+	JEQ       oneLevel872
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel893
+	JZ        oneLevel872
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26650,7 +26626,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel893:
+oneLevel872:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26701,66 +26677,66 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch895:
+batch874:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end897
+	JLE  end876
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most896
+	JNE  most875
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most896
+	JNE  most875
 	MOVQ $0x00000400, CX
 
-most896:
+most875:
 	CMPQ SI, CX
-	JLE  endIf898
+	JLE  endIf877
 	MOVQ CX, SI
 
-endIf898:
+endIf877:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone899
+	JZ   alone878
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else902
+	JEQ   else881
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf903
+	JMP  endIf882
 
-else902:
+else881:
 	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf903:
+endIf882:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf906
+	JNE  endIf885
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else907
+	JNE  else886
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load912:
+load891:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -26781,11 +26757,11 @@ load912:
 	MOVL  216(AX), R10  // Texture.MagLinear
 	ANDL  220(AX), R10  // Texture.MinLinear
 
-filter909:
+filter888:
 	TESTL R10, R10
-	JEQ   else913
+	JEQ   else892
 
-filtered910:
+filtered889:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -26868,7 +26844,7 @@ filtered910:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf916
+	JEQ       endIf895
 	VMOVDQU32 (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -26876,19 +26852,19 @@ filtered910:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case918
+	JEQ   case897
 	CMPL  R11, $0x04
-	JEQ   case919
+	JEQ   case898
 	CMPL  R11, $0x06
-	JEQ   case920
+	JEQ   case899
 	CMPL  R11, $0x02
-	JEQ   case921
+	JEQ   case900
 	CMPL  R11, $0x05
-	JEQ   case922
+	JEQ   case901
 	TESTL R11, R11
-	JEQ   case923
+	JEQ   case902
 	CMPL  R11, $0x07
-	JEQ   case924
+	JEQ   case903
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z6, Z10, K4
@@ -26909,9 +26885,9 @@ filtered910:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared917
+	JMP compared896
 
-case918:
+case897:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26931,9 +26907,9 @@ case918:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared917
+	JMP compared896
 
-case919:
+case898:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26953,9 +26929,9 @@ case919:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared917
+	JMP compared896
 
-case920:
+case899:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26975,9 +26951,9 @@ case920:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared917
+	JMP compared896
 
-case921:
+case900:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26997,9 +26973,9 @@ case921:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared917
+	JMP compared896
 
-case922:
+case901:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -27019,9 +26995,9 @@ case922:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared917
+	JMP compared896
 
-case923:
+case902:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -27041,9 +27017,9 @@ case923:
 	VPBLENDMD Z9, Z1, K4, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared917
+	JMP compared896
 
-case924:
+case903:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z6, Z10, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -27062,8 +27038,8 @@ case924:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K4, Z9
 
-compared917:
-endIf916:
+compared896:
+endIf895:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z6, Z1, Z1
@@ -27080,13 +27056,13 @@ endIf916:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel915
+	JEQ       oneLevel894
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel915
+	JZ       oneLevel894
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -27172,7 +27148,7 @@ endIf916:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf925
+	JEQ       endIf904
 	VMOVDQU32 (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -27180,19 +27156,19 @@ endIf916:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case927
+	JEQ   case906
 	CMPL  R11, $0x04
-	JEQ   case928
+	JEQ   case907
 	CMPL  R11, $0x06
-	JEQ   case929
+	JEQ   case908
 	CMPL  R11, $0x02
-	JEQ   case930
+	JEQ   case909
 	CMPL  R11, $0x05
-	JEQ   case931
+	JEQ   case910
 	TESTL R11, R11
-	JEQ   case932
+	JEQ   case911
 	CMPL  R11, $0x07
-	JEQ   case933
+	JEQ   case912
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z7, Z11, K4
@@ -27213,9 +27189,9 @@ endIf916:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared926
+	JMP compared905
 
-case927:
+case906:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27235,9 +27211,9 @@ case927:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared926
+	JMP compared905
 
-case928:
+case907:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27257,9 +27233,9 @@ case928:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared926
+	JMP compared905
 
-case929:
+case908:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27279,9 +27255,9 @@ case929:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared926
+	JMP compared905
 
-case930:
+case909:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27301,9 +27277,9 @@ case930:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared926
+	JMP compared905
 
-case931:
+case910:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27323,9 +27299,9 @@ case931:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared926
+	JMP compared905
 
-case932:
+case911:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27345,9 +27321,9 @@ case932:
 	VPBLENDMD Z10, Z2, K4, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared926
+	JMP compared905
 
-case933:
+case912:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z7, Z11, K4
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27366,8 +27342,8 @@ case933:
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K4, Z10
 
-compared926:
-endIf925:
+compared905:
+endIf904:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z3, Z2
 	VMULPS    Z7, Z2, Z2
@@ -27397,20 +27373,20 @@ endIf925:
 	VCMPPS    $0x04, Z1, Z2, K4
 	VPBLENDMD Z3, Z0, K4, Z0
 
-oneLevel915:
+oneLevel894:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K4
 	KORTESTW  K4, K4
-	JNZ       careful911
+	JNZ       careful890
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter909
-	JMP  endIf914
+	JLT  filter888
+	JMP  endIf893
 
-else913:
+else892:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -27418,35 +27394,35 @@ else913:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered910
+	JZ       filtered889
 
-careful911:
+careful890:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load912
+	JLT  load891
 
-endIf914:
-	JMP endIf908
+endIf893:
+	JMP endIf887
 
-else907:
+else886:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter944:
+filter923:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed945
+	JZ   mixed924
 
-filtered946:
+filtered925:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -27480,13 +27456,13 @@ filtered946:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel950
+	JEQ       oneLevel929
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel950
+	JZ        oneLevel929
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -27538,25 +27514,25 @@ filtered946:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel950:
+oneLevel929:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful947
+	JNZ      careful926
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup948:
+nextGroup927:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter944
-	JMP  done949
+	JLT  filter923
+	JMP  done928
 
-mixed945:
+mixed924:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -27564,22 +27540,22 @@ mixed945:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered946
+	JZ       filtered925
 
-careful947:
+careful926:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup948
+	JMP  nextGroup927
 
-done949:
-endIf908:
-	JMP reduced905
+done928:
+endIf887:
+	JMP reduced884
 
-endIf906:
+endIf885:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest904
+	JEQ  greatest883
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -27597,7 +27573,7 @@ endIf906:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme979:
+extreme958:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -27683,7 +27659,7 @@ extreme979:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel980
+	JZ       oneLevel959
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -27770,7 +27746,7 @@ extreme979:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel980:
+oneLevel959:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -27779,10 +27755,10 @@ oneLevel980:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme979
-	JMP  reduced905
+	JLT  extreme958
+	JMP  reduced884
 
-greatest904:
+greatest883:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -27799,7 +27775,7 @@ greatest904:
 	KMOVW DX, K3
 	XORL  DX, DX
 
-extreme981:
+extreme960:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -27885,7 +27861,7 @@ extreme981:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel982
+	JZ       oneLevel961
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -27972,7 +27948,7 @@ extreme981:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel982:
+oneLevel961:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -27981,12 +27957,12 @@ oneLevel982:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme981
+	JLT  extreme960
 
-reduced905:
-	JMP done900
+reduced884:
+	JMP done879
 
-alone899:
+alone878:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -28008,7 +27984,7 @@ alone899:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel983:
+texel962:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -28016,7 +27992,7 @@ texel983:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf984
+	JEQ       endIf963
 	VMOVDQU32 (BX)(DX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28024,19 +28000,19 @@ texel983:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case986
+	JEQ   case965
 	CMPL  R8, $0x04
-	JEQ   case987
+	JEQ   case966
 	CMPL  R8, $0x06
-	JEQ   case988
+	JEQ   case967
 	CMPL  R8, $0x02
-	JEQ   case989
+	JEQ   case968
 	CMPL  R8, $0x05
-	JEQ   case990
+	JEQ   case969
 	TESTL R8, R8
-	JEQ   case991
+	JEQ   case970
 	CMPL  R8, $0x07
-	JEQ   case992
+	JEQ   case971
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z0, Z1, K1
@@ -28045,9 +28021,9 @@ texel983:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared964
 
-case986:
+case965:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28055,9 +28031,9 @@ case986:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared964
 
-case987:
+case966:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28065,9 +28041,9 @@ case987:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared964
 
-case988:
+case967:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28075,9 +28051,9 @@ case988:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared964
 
-case989:
+case968:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28085,9 +28061,9 @@ case989:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared964
 
-case990:
+case969:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28095,9 +28071,9 @@ case990:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared964
 
-case991:
+case970:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -28105,17 +28081,17 @@ case991:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared985
+	JMP compared964
 
-case992:
+case971:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
-compared985:
-endIf984:
+compared964:
+endIf963:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -28124,13 +28100,13 @@ endIf984:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel983
+	JLT  texel962
 
-done900:
+done879:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch895
+	JMP  batch874
 
-end897:
+end876:
 	VZEROUPPER
 	RET
 
@@ -28232,7 +28208,7 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf935
+	JEQ       endIf914
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28240,19 +28216,19 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case937
+	JEQ   case916
 	CMPL  AX, $0x04
-	JEQ   case938
+	JEQ   case917
 	CMPL  AX, $0x06
-	JEQ   case939
+	JEQ   case918
 	CMPL  AX, $0x02
-	JEQ   case940
+	JEQ   case919
 	CMPL  AX, $0x05
-	JEQ   case941
+	JEQ   case920
 	TESTL AX, AX
-	JEQ   case942
+	JEQ   case921
 	CMPL  AX, $0x07
-	JEQ   case943
+	JEQ   case922
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28273,9 +28249,9 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared936
+	JMP compared915
 
-case937:
+case916:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28295,9 +28271,9 @@ case937:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared936
+	JMP compared915
 
-case938:
+case917:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28317,9 +28293,9 @@ case938:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared936
+	JMP compared915
 
-case939:
+case918:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28339,9 +28315,9 @@ case939:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared936
+	JMP compared915
 
-case940:
+case919:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28361,9 +28337,9 @@ case940:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared936
+	JMP compared915
 
-case941:
+case920:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28383,9 +28359,9 @@ case941:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared936
+	JMP compared915
 
-case942:
+case921:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28405,9 +28381,9 @@ case942:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared936
+	JMP compared915
 
-case943:
+case922:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28426,8 +28402,8 @@ case943:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared936:
-endIf935:
+compared915:
+endIf914:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -28484,13 +28460,13 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel934
+	JEQ       oneLevel913
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel934
+	JZ        oneLevel913
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -28526,7 +28502,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel934:
+oneLevel913:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -28635,7 +28611,7 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf951
+	JEQ       endIf930
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28643,19 +28619,19 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case953
+	JEQ   case932
 	CMPL  AX, $0x04
-	JEQ   case954
+	JEQ   case933
 	CMPL  AX, $0x06
-	JEQ   case955
+	JEQ   case934
 	CMPL  AX, $0x02
-	JEQ   case956
+	JEQ   case935
 	CMPL  AX, $0x05
-	JEQ   case957
+	JEQ   case936
 	TESTL AX, AX
-	JEQ   case958
+	JEQ   case937
 	CMPL  AX, $0x07
-	JEQ   case959
+	JEQ   case938
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28676,9 +28652,9 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared931
 
-case953:
+case932:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28698,9 +28674,9 @@ case953:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared931
 
-case954:
+case933:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28720,9 +28696,9 @@ case954:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared931
 
-case955:
+case934:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28742,9 +28718,9 @@ case955:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared931
 
-case956:
+case935:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28764,9 +28740,9 @@ case956:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared931
 
-case957:
+case936:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28786,9 +28762,9 @@ case957:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared931
 
-case958:
+case937:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28808,9 +28784,9 @@ case958:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared952
+	JMP compared931
 
-case959:
+case938:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28829,8 +28805,8 @@ case959:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared952:
-endIf951:
+compared931:
+endIf930:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -28944,7 +28920,7 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf960
+	JEQ       endIf939
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28952,19 +28928,19 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case962
+	JEQ   case941
 	CMPL  AX, $0x04
-	JEQ   case963
+	JEQ   case942
 	CMPL  AX, $0x06
-	JEQ   case964
+	JEQ   case943
 	CMPL  AX, $0x02
-	JEQ   case965
+	JEQ   case944
 	CMPL  AX, $0x05
-	JEQ   case966
+	JEQ   case945
 	TESTL AX, AX
-	JEQ   case967
+	JEQ   case946
 	CMPL  AX, $0x07
-	JEQ   case968
+	JEQ   case947
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28985,9 +28961,9 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared940
 
-case962:
+case941:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29007,9 +28983,9 @@ case962:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared940
 
-case963:
+case942:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29029,9 +29005,9 @@ case963:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared940
 
-case964:
+case943:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29051,9 +29027,9 @@ case964:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared940
 
-case965:
+case944:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29073,9 +29049,9 @@ case965:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared940
 
-case966:
+case945:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29095,9 +29071,9 @@ case966:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared940
 
-case967:
+case946:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29117,9 +29093,9 @@ case967:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared961
+	JMP compared940
 
-case968:
+case947:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29138,8 +29114,8 @@ case968:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared961:
-endIf960:
+compared940:
+endIf939:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z1
 	VMULPS    Z4, Z1, Z1
@@ -29253,7 +29229,7 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf970
+	JEQ       endIf949
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -29261,19 +29237,19 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case972
+	JEQ   case951
 	CMPL  AX, $0x04
-	JEQ   case973
+	JEQ   case952
 	CMPL  AX, $0x06
-	JEQ   case974
+	JEQ   case953
 	CMPL  AX, $0x02
-	JEQ   case975
+	JEQ   case954
 	CMPL  AX, $0x05
-	JEQ   case976
+	JEQ   case955
 	TESTL AX, AX
-	JEQ   case977
+	JEQ   case956
 	CMPL  AX, $0x07
-	JEQ   case978
+	JEQ   case957
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29294,9 +29270,9 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared950
 
-case972:
+case951:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29316,9 +29292,9 @@ case972:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared950
 
-case973:
+case952:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29338,9 +29314,9 @@ case973:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared950
 
-case974:
+case953:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29360,9 +29336,9 @@ case974:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared950
 
-case975:
+case954:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29382,9 +29358,9 @@ case975:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared950
 
-case976:
+case955:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29404,9 +29380,9 @@ case976:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared950
 
-case977:
+case956:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29426,9 +29402,9 @@ case977:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared971
+	JMP compared950
 
-case978:
+case957:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29447,8 +29423,8 @@ case978:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared971:
-endIf970:
+compared950:
+endIf949:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z2, Z2
 
@@ -29523,13 +29499,13 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel969
+	JEQ       oneLevel948
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel969
+	JZ        oneLevel948
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -29583,7 +29559,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel969:
+oneLevel948:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -29603,28 +29579,28 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch993:
+batch972:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end995
+	JLE  end974
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most994
+	JNE  most973
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most994
+	JNE  most973
 	MOVQ $0x00000400, CX
 
-most994:
+most973:
 	CMPQ SI, CX
-	JLE  endIf996
+	JLE  endIf975
 	MOVQ CX, SI
 
-endIf996:
+endIf975:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -29651,7 +29627,7 @@ endIf996:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel999:
+texel978:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -29721,11 +29697,11 @@ texel999:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel999
+	JLT  texel978
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch993
+	JMP  batch972
 
-end995:
+end974:
 	VZEROUPPER
 	RET
 
@@ -29739,28 +29715,28 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch1000:
+batch979:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end1002
+	JLE  end981
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most1001
+	JNE  most980
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most1001
+	JNE  most980
 	MOVQ $0x00000400, CX
 
-most1001:
+most980:
 	CMPQ SI, CX
-	JLE  endIf1003
+	JLE  endIf982
 	MOVQ CX, SI
 
-endIf1003:
+endIf982:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX512<>+0(SB)
@@ -29770,9 +29746,9 @@ endIf1003:
 	MOVQ 45936(DI), DX // Rows
 	MOVQ 45944(DI), BX // RowCount
 
-loop1055:
+loop1031:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1056
+	JEQ  else1032
 
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
@@ -29792,20 +29768,20 @@ loop1055:
 	VPBROADCASTD 45800(DI), Z5 // Scale
 	XORL         AX, AX
 
-footprints1058:
+footprints1034:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1061
+	JNE       endIf1037
 	VMOVDQU32 32768(DI)(AX*1), Z6   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1059
+	JZ       oneLevel1035
 	VPSHUFD  $0x00, Z6, Z8
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30158,9 +30134,9 @@ footprints1058:
 	VPADDD     Z4, Z16, Z16
 	VPSRLD     $0x08, Z16, Z16
 	VMOVDQU32  Z16, Z2
-	JMP        mixed1060
+	JMP        mixed1036
 
-oneLevel1059:
+oneLevel1035:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
@@ -30325,7 +30301,7 @@ oneLevel1059:
 	VPADDD     Z3, Z16, Z16
 	VMOVDQU32  Z16, Z2
 
-mixed1060:
+mixed1036:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z8, Z7, Z6
 	VPUNPCKHDQ  Z8, Z7, Z7
@@ -30402,14 +30378,14 @@ mixed1060:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1061:
+endIf1037:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1058
-	JMP  endIf1057
+	JLT  footprints1034
+	JMP  endIf1033
 
-else1056:
+else1032:
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
 	MOVL         200(CX), R9   // Texture.Pitch
@@ -30428,20 +30404,20 @@ else1056:
 	VPBROADCASTD 45800(DI), Z2 // Scale
 	XORL         AX, AX
 
-footprints1062:
+footprints1038:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1065
+	JNE       endIf1041
 	VMOVDQU32 32768(DI)(AX*1), Z3   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1063
+	JZ       oneLevel1039
 	VPSHUFD  $0x00, Z3, Z4
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30650,9 +30626,9 @@ footprints1062:
 	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VMOVDQU32    Z9, Z3
-	JMP          mixed1064
+	JMP          mixed1040
 
-oneLevel1063:
+oneLevel1039:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z3 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z4 // Scratch.WeightV
@@ -30757,7 +30733,7 @@ oneLevel1063:
 	VPADDD       Z0, Z8, Z8
 	VMOVDQU32    Z8, Z3
 
-mixed1064:
+mixed1040:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z5, Z4, Z7
 	VPUNPCKHDQ  Z5, Z4, Z4
@@ -30786,20 +30762,20 @@ mixed1064:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z3, (R11)(R10*1)
 
-endIf1065:
+endIf1041:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1062
+	JLT  footprints1038
 
-endIf1057:
+endIf1033:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1055
+	JNZ  loop1031
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch1000
+	JMP  batch979
 
-end1002:
+end981:
 	VZEROUPPER
 	RET
 
@@ -30837,25 +30813,25 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf1004
+	JEQ  endIf983
 	ORL  $0x00000100, DX
 
-endIf1004:
+endIf983:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf1005
+	JEQ  endIf984
 	ORL  $0x00000300, DX
 
-endIf1005:
+endIf984:
 	CMPL BX, $0x04
-	JNE  endIf1006
+	JNE  endIf985
 	ORL  $0x00000400, DX
 
-endIf1006:
+endIf985:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf1007
+	JEQ  endIf986
 	ORL  $0x00000800, DX
 
-endIf1007:
+endIf986:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -30870,27 +30846,27 @@ endIf1007:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait1013
+	JNZ   trait993
 
-back1014:
+back994:
 	SHLXQ DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept1012
+	JNE   kept991
 	XORL  AX, AX
 
-address1008:
+address987:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z5, Z1, Z1
 	VMINPS    Z3, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1015
+	JEQ       nearestLevel995
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled1016:
+levelled996:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -30899,49 +30875,49 @@ levelled1016:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode1017
+	JNE   otherMode997
 
-whole1018:
+whole998:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period1019:
+period999:
 	TESTL R8, R8
-	JNE   otherMode1020
+	JNE   otherMode1000
 
-whole1021:
+whole1001:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period1022:
-level1009:
+period1002:
+level988:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode1023
+	JNE           otherMode1003
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1025:
+mode1005:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode1026
+	JNE           otherMode1006
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode1028:
+mode1008:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -30954,7 +30930,7 @@ mode1028:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL        $0x00000120, DX
-	JNZ          placed1034
+	JNZ          placed1014
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD 45956(DI), Z20 // Window+4
@@ -30977,11 +30953,11 @@ mode1028:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1035
+	JGE          else1015
 	KMOVW        K2, R14
-	JMP          endIf1036
+	JMP          endIf1016
 
-else1035:
+else1015:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -30993,13 +30969,13 @@ else1035:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1036:
+endIf1016:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other1029
+	JNZ       other1009
 
-bytes1031:
+bytes1011:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -31007,67 +30983,39 @@ bytes1031:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed1033:
+weighed1013:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1010
+	JZ       oneLevel989
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z4, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level1009
+	JMP     level988
 
-oneLevel1010:
-	ANDL $0x00000fff, AX
-
-	// where writes code for kinds with a trait, after the loop
+oneLevel989:
+	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   trait1039
+	JNZ   ask990
 
-back1040:
 	// next goes to the next group of the batch
-	ADDQ  $0x40, AX
-	CMPQ  AX, SI
-	JLT   address1008
-	TESTL $0x00000800, DX
-	JZ    asked1038
-	LEAQ  1024(SI), R14
-	CMPQ  AX, R14
-	JLT   ask1037
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address987
+	JMP  addressed992
 
-kept1012:
-	MOVL  45920(DI), CX // Ask
-	TESTQ CX, CX
-	JEQ   asked1038
-	XORL  AX, AX
-
-loop1041:
-	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	ADDQ       CX, AX
-	CMPQ       AX, SI
-	JLT        loop1041
-
-asked1038:
-	JMP addressed1011
-
-trait1013:
+trait993:
 	// asked are the upper and the lower row that askFor takes
 	SHLQ $0x01, R13
-	JMP  back1014
+	JMP  back994
 
-nearestLevel1015:
+nearestLevel995:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -31075,34 +31023,34 @@ nearestLevel1015:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled1016
+	JMP         levelled996
 
-otherMode1017:
+otherMode997:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period1019
+	JNZ         period999
 	TESTL       $0x00000001, BX
-	JZ          whole1018
+	JZ          whole998
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period1019
+	JMP         period999
 
-otherMode1020:
+otherMode1000:
 	TESTL       $0x0000000e, R8
-	JNZ         period1022
+	JNZ         period1002
 	TESTL       $0x00000001, R8
-	JZ          whole1021
+	JZ          whole1001
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period1022
+	JMP         period1002
 
-otherMode1023:
+otherMode1003:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
 	VMAXPS Z0, Z18, Z18
@@ -31110,9 +31058,9 @@ otherMode1023:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode1025
+	JMP              mode1005
 
-otherMode1026:
+otherMode1006:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
 	VMAXPS Z0, Z19, Z19
@@ -31120,9 +31068,9 @@ otherMode1026:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode1028
+	JMP              mode1008
 
-placed1034:
+placed1014:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -31131,18 +31079,18 @@ placed1034:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait1042
+	JNZ   trait1017
 
-back1043:
+back1018:
 	TESTQ  R15, R15
-	JEQ    endIf1044
+	JEQ    endIf1019
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf1044:
+endIf1019:
 	TESTL $0x00000020, DX
-	JNZ   trait1045
+	JNZ   trait1020
 
-back1046:
+back1021:
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD 45956(DI), Z20 // Window+4
@@ -31165,11 +31113,11 @@ back1046:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1047
+	JGE          else1022
 	KMOVW        K2, R14
-	JMP          endIf1048
+	JMP          endIf1023
 
-else1047:
+else1022:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -31181,17 +31129,17 @@ else1047:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1048:
+endIf1023:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes1031
+	JZ        bytes1011
 
-other1029:
+other1009:
 	TESTL      $0x00000080, DX
-	JNZ        floats1032
+	JNZ        floats1012
 	TESTL      $0x00000400, DX
-	JZ         codes1030
+	JZ         codes1010
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -31211,7 +31159,7 @@ other1029:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes1030
+	JZ       codes1010
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -31229,22 +31177,22 @@ other1029:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else1049
+	JEQ          else1024
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        endIf1050
+	JMP        endIf1025
 
-else1049:
+else1024:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-endIf1050:
+endIf1025:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes1030:
+codes1010:
 	TESTL $0x00000040, DX
-	JZ    bytes1031
+	JZ    bytes1011
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -31252,9 +31200,9 @@ codes1030:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed1033
+	JMP     weighed1013
 
-floats1032:
+floats1012:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -31262,13 +31210,12 @@ floats1032:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed1033
+	JMP       weighed1013
 
-trait1039:
-ask1037:
+ask990:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf1051
+	JLT  endIf1026
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -31290,10 +31237,35 @@ ask1037:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf1051:
-	JMP back1040
+endIf1026:
+	// next goes to the next group of the batch
+	ADDQ $0x40, AX
+	CMPQ AX, SI
+	JLT  address987
+	LEAQ 1024(SI), R14
+	CMPQ AX, R14
+	JLT  ask990
 
-trait1042:
+kept991:
+	MOVL  45920(DI), CX // Ask
+	TESTQ CX, CX
+	JEQ   addressed992
+	XORL  AX, AX
+
+loop1027:
+	// askFor asks for a footprint's texels, beyond 4 GB for others
+	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
+	PREFETCHT0 (R12)(BX*1)
+	PREFETCHT0 (R13)(BX*1)
+	ADDQ       CX, AX
+	CMPQ       AX, SI
+	JLT        loop1027
+	JMP        addressed992
+
+trait1017:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -31301,27 +31273,27 @@ trait1042:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf1052
+	JEQ    endIf1028
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait1053
+	JNZ   trait1029
 
-back1054:
+back1030:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1052:
-	JMP back1043
+endIf1028:
+	JMP back1018
 
-trait1045:
+trait1020:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back1046
+	JMP    back1021
 
-trait1053:
+trait1029:
 	VPADDD Z2, Z2, Z2
-	JMP    back1054
+	JMP    back1030
 
-addressed1011:
+addressed992:
 	RET
