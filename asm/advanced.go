@@ -24,18 +24,19 @@ func (g *advancedGen) body() {
 		}
 	}
 	g.f, g.p = [3]Mem(g.r[:3]), [3]Mem{g.Local(g.Bytes), g.Local(g.Bytes), g.Local(g.Bytes)}
+	function := g.Get32(g.Args.At("Function")).As32()
 	g.eachPart(g.Bytes/2, func(at GP) {
 		g.load(at)
-		g.IfElse(g.Args.At("Function"), "<", g.Constant("AdvancedPlus"), func() {
+		g.IfElse(function, "<", g.Constant("AdvancedPlus"), func() {
 			g.LaneOf(g.Args.At("Overlap"), [][]Op{{g.p[0], g.p[1], g.p[2]}}, "Overlap", []Op{g.s[3], g.d[3]})
 			g.where("SrcPlain", "==", func() { g.each("OverlapBase", g.s) })
 			g.where("DstPlain", "==", func() { g.each("OverlapBase", g.d) })
-			g.functions()
+			g.functions(function)
 			g.composite()
 		}, func() {
 			g.where("SrcPlain", "!=", func() { g.each("OverlapMultiplied", g.s) })
 			g.where("DstPlain", "!=", func() { g.each("OverlapMultiplied", g.d) })
-			g.LaneOf(g.Args.At("Function"), [][]Op{{g.r[0], g.r[1], g.r[2], g.r[3]}}, "AdvancedWhole",
+			g.LaneOf(function, [][]Op{{g.r[0], g.r[1], g.r[2], g.r[3]}}, "AdvancedWhole",
 				[]Op{g.s[0], g.s[1], g.s[2], g.s[3], g.d[0], g.d[1], g.d[2], g.d[3]})
 		})
 		g.where("DstPlain", "!=", func() { g.each("OverlapPlain", g.r) })
@@ -70,12 +71,12 @@ func (g *advancedGen) each(name string, v [4]Mem) {
 }
 
 // functions makes f of s and d.
-func (g *advancedGen) functions() {
-	g.IfElse(g.Args.At("Function"), "<", g.Constant("AdvancedHue"), func() {
-		g.LaneOf(g.Args.At("Function"), [][]Op{{g.f[0]}, {g.f[1]}, {g.f[2]}}, "AdvancedComponent",
+func (g *advancedGen) functions(function Op) {
+	g.IfElse(function, "<", g.Constant("AdvancedHue"), func() {
+		g.LaneOf(function, [][]Op{{g.f[0]}, {g.f[1]}, {g.f[2]}}, "AdvancedComponent",
 			[]Op{g.s[0], g.d[0]}, []Op{g.s[1], g.d[1]}, []Op{g.s[2], g.d[2]})
 	}, func() {
-		g.LaneOf(g.Args.At("Function"), [][]Op{{g.f[0], g.f[1], g.f[2]}}, "AdvancedColour",
+		g.LaneOf(function, [][]Op{{g.f[0], g.f[1], g.f[2]}}, "AdvancedColour",
 			[]Op{g.s[0], g.s[1], g.s[2], g.d[0], g.d[1], g.d[2]})
 	})
 }

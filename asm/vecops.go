@@ -166,7 +166,7 @@ func (a *Asm) LaneCase(state int, to []Op, name string, args ...Op) {
 // LaneOf writes a part of kernels whose first parameter is a state, which a word in memory has, for the components of
 // a colour: a comparison and a jump to the function's text for each number that the function asks for, in its order,
 // and the text for others. Numbers for which it reads an argument that is nil do not occur.
-func (a *Asm) LaneOf(state Mem, to [][]Op, name string, args ...[]Op) {
+func (a *Asm) LaneOf(state Op, to [][]Op, name string, args ...[]Op) {
 	a.say("lane." + name)
 	done, cases := a.Unique("done"), laneSequences().parts[name].Choices(func(i int) bool { return args[0][i] != nil })
 	for i, c := range cases {

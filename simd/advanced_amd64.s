@@ -6,22 +6,23 @@
 
 // func blendAdvancedAVX2(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX2(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX a
+	// Held through loops: AX a · DX function
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	MOVQ    96(AX), DX // N
-	SHLQ    $0x02, DX
+	MOVL    104(AX), DX // Function
+	MOVQ    96(AX), BX  // N
+	SHLQ    $0x02, BX
 	JEQ     end1
-	XORL    BX, BX
+	XORL    SI, SI
 	PCALIGN $0x40
 
 loop2:
 	// load makes float64 of lanes and limits the source
-	MOVQ      (AX), SI   // Source
-	VCVTPS2PD (SI)(BX*1), Y0
-	MOVQ      32(AX), SI // Dest
-	VCVTPS2PD (SI)(BX*1), Y1
+	MOVQ      (AX), DI   // Source
+	VCVTPS2PD (DI)(SI*1), Y0
+	MOVQ      32(AX), DI // Dest
+	VCVTPS2PD (DI)(SI*1), Y1
 	VMOVDQU   Y1, 256(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -42,10 +43,10 @@ loop2:
 
 endIf3:
 	VMOVDQU   Y0, (CX)
-	MOVQ      8(AX), SI  // Source+8
-	VCVTPS2PD (SI)(BX*1), Y0
-	MOVQ      40(AX), SI // Dest+8
-	VCVTPS2PD (SI)(BX*1), Y1
+	MOVQ      8(AX), DI  // Source+8
+	VCVTPS2PD (DI)(SI*1), Y0
+	MOVQ      40(AX), DI // Dest+8
+	VCVTPS2PD (DI)(SI*1), Y1
 	VMOVDQU   Y1, 320(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -66,10 +67,10 @@ endIf3:
 
 endIf4:
 	VMOVDQU   Y0, 64(CX)
-	MOVQ      16(AX), SI // Source+16
-	VCVTPS2PD (SI)(BX*1), Y0
-	MOVQ      48(AX), SI // Dest+16
-	VCVTPS2PD (SI)(BX*1), Y1
+	MOVQ      16(AX), DI // Source+16
+	VCVTPS2PD (DI)(SI*1), Y0
+	MOVQ      48(AX), DI // Dest+16
+	VCVTPS2PD (DI)(SI*1), Y1
 	VMOVDQU   Y1, 384(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -90,10 +91,10 @@ endIf4:
 
 endIf5:
 	VMOVDQU   Y0, 128(CX)
-	MOVQ      24(AX), SI // Source+24
-	VCVTPS2PD (SI)(BX*1), Y0
-	MOVQ      56(AX), SI // Dest+24
-	VCVTPS2PD (SI)(BX*1), Y1
+	MOVQ      24(AX), DI // Source+24
+	VCVTPS2PD (DI)(SI*1), Y0
+	MOVQ      56(AX), DI // Dest+24
+	VCVTPS2PD (DI)(SI*1), Y1
 	VMOVDQU   Y1, 448(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -114,7 +115,7 @@ endIf5:
 
 endIf6:
 	VMOVDQU Y0, 192(CX)
-	CMPL    104(AX), $0x1a // Function
+	CMPL    DX, $0x1a
 	JGE     else7
 
 	// lane.Overlap
@@ -209,11 +210,11 @@ endIf13:
 
 endIf14:
 	// functions makes f of s and d
-	CMPL 104(AX), $0x16 // Function
+	CMPL DX, $0x16
 	JGE  else15
 
 	// lane.AdvancedComponent
-	CMPL    104(AX), $0x01 // Function
+	CMPL    DX, $0x01
 	JNE     not18
 	VMOVDQU (CX), Y0
 	VMOVDQU Y0, 512(CX)
@@ -224,7 +225,7 @@ endIf14:
 	JMP     done17
 
 not18:
-	CMPL    104(AX), $0x02 // Function
+	CMPL    DX, $0x02
 	JNE     not19
 	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
@@ -235,7 +236,7 @@ not18:
 	JMP     done17
 
 not19:
-	CMPL    104(AX), $0x03 // Function
+	CMPL    DX, $0x03
 	JNE     not20
 	VMOVDQU (CX), Y0
 	VMULPD  256(CX), Y0, Y0
@@ -249,7 +250,7 @@ not19:
 	JMP     done17
 
 not20:
-	CMPL    104(AX), $0x04 // Function
+	CMPL    DX, $0x04
 	JNE     not21
 	VMOVDQU (CX), Y1
 	VADDPD  256(CX), Y1, Y0
@@ -269,7 +270,7 @@ not20:
 	JMP     done17
 
 not21:
-	CMPL      104(AX), $0x05 // Function
+	CMPL      DX, $0x05
 	JNE       not22
 	VMOVDQU   256(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -316,7 +317,7 @@ not21:
 	JMP       done17
 
 not22:
-	CMPL    104(AX), $0x06 // Function
+	CMPL    DX, $0x06
 	JNE     not23
 	VMOVDQU (CX), Y0
 	VMINPD  256(CX), Y0, Y0
@@ -330,7 +331,7 @@ not22:
 	JMP     done17
 
 not23:
-	CMPL    104(AX), $0x07 // Function
+	CMPL    DX, $0x07
 	JNE     not24
 	VMOVDQU (CX), Y0
 	VMAXPD  256(CX), Y0, Y0
@@ -344,7 +345,7 @@ not23:
 	JMP     done17
 
 not24:
-	CMPL      104(AX), $0x08 // Function
+	CMPL      DX, $0x08
 	JNE       not25
 	VMOVDQU   256(CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
@@ -382,7 +383,7 @@ not24:
 	JMP       done17
 
 not25:
-	CMPL      104(AX), $0x09 // Function
+	CMPL      DX, $0x09
 	JNE       not26
 	VMOVDQU   advancedWords0<>+0(SB), Y0
 	VCMPPD    $0x12, 256(CX), Y0, Y0
@@ -426,7 +427,7 @@ not25:
 	JMP       done17
 
 not26:
-	CMPL      104(AX), $0x0a // Function
+	CMPL      DX, $0x0a
 	JNE       not27
 	VMOVDQU   (CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -473,7 +474,7 @@ not26:
 	JMP       done17
 
 not27:
-	CMPL      104(AX), $0x0b // Function
+	CMPL      DX, $0x0b
 	JNE       not28
 	VMOVDQU   (CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -559,7 +560,7 @@ not27:
 	JMP       done17
 
 not28:
-	CMPL      104(AX), $0x0c // Function
+	CMPL      DX, $0x0c
 	JNE       not29
 	VMOVDQU   256(CX), Y0
 	VSUBPD    (CX), Y0, Y0
@@ -585,7 +586,7 @@ not28:
 	JMP       done17
 
 not29:
-	CMPL    104(AX), $0x0d // Function
+	CMPL    DX, $0x0d
 	JNE     not30
 	VMOVDQU (CX), Y1
 	VADDPD  256(CX), Y1, Y0
@@ -608,7 +609,7 @@ not29:
 	JMP     done17
 
 not30:
-	CMPL    104(AX), $0x0e // Function
+	CMPL    DX, $0x0e
 	JNE     not31
 	VMOVDQU advancedWords0<>+0(SB), Y0
 	VSUBPD  256(CX), Y0, Y0
@@ -622,7 +623,7 @@ not30:
 	JMP     done17
 
 not31:
-	CMPL    104(AX), $0x0f // Function
+	CMPL    DX, $0x0f
 	JNE     not32
 	VMOVDQU advancedWords0<>+0(SB), Y0
 	VSUBPD  256(CX), Y0, Y0
@@ -642,7 +643,7 @@ not31:
 	JMP     done17
 
 not32:
-	CMPL    104(AX), $0x10 // Function
+	CMPL    DX, $0x10
 	JNE     not33
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
@@ -659,7 +660,7 @@ not32:
 	JMP     done17
 
 not33:
-	CMPL    104(AX), $0x11 // Function
+	CMPL    DX, $0x11
 	JNE     not34
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
@@ -679,7 +680,7 @@ not33:
 	JMP     done17
 
 not34:
-	CMPL      104(AX), $0x12 // Function
+	CMPL      DX, $0x12
 	JNE       not35
 	VMOVDQU   (CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
@@ -750,7 +751,7 @@ not34:
 	JMP       done17
 
 not35:
-	CMPL    104(AX), $0x13 // Function
+	CMPL    DX, $0x13
 	JNE     not36
 	VMOVDQU (CX), Y0
 	VMULPD  advancedWords3<>+0(SB), Y0, Y0
@@ -776,7 +777,7 @@ not35:
 	JMP     done17
 
 not36:
-	CMPL      104(AX), $0x14 // Function
+	CMPL      DX, $0x14
 	JNE       not37
 	VMOVDQU   (CX), Y1
 	VMULPD    advancedWords3<>+0(SB), Y1, Y0
@@ -820,7 +821,7 @@ not36:
 	JMP       done17
 
 not37:
-	CMPL      104(AX), $0x15 // Function
+	CMPL      DX, $0x15
 	JNE       not38
 	VMOVDQU   (CX), Y0
 	VADDPD    256(CX), Y0, Y0
@@ -855,7 +856,7 @@ done17:
 
 else15:
 	// lane.AdvancedColour
-	CMPL      104(AX), $0x16 // Function
+	CMPL      DX, $0x16
 	JNE       not41
 	VMOVDQU   (CX), Y1
 	VMINPD    64(CX), Y1, Y0
@@ -957,7 +958,7 @@ else15:
 	JMP       done40
 
 not41:
-	CMPL      104(AX), $0x17 // Function
+	CMPL      DX, $0x17
 	JNE       not42
 	VMOVDQU   256(CX), Y1
 	VMINPD    320(CX), Y1, Y0
@@ -1057,7 +1058,7 @@ not41:
 	JMP       done40
 
 not42:
-	CMPL      104(AX), $0x18 // Function
+	CMPL      DX, $0x18
 	JNE       not43
 	VMOVDQU   256(CX), Y0
 	VMULPD    advancedWords8<>+0(SB), Y0, Y0
@@ -1284,7 +1285,7 @@ endIf45:
 
 endIf46:
 	// lane.AdvancedWhole
-	CMPL    104(AX), $0x1a // Function
+	CMPL    DX, $0x1a
 	JNE     not48
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
@@ -1301,7 +1302,7 @@ endIf46:
 	JMP     done47
 
 not48:
-	CMPL    104(AX), $0x1b // Function
+	CMPL    DX, $0x1b
 	JNE     not49
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
@@ -1322,7 +1323,7 @@ not48:
 	JMP     done47
 
 not49:
-	CMPL    104(AX), $0x1c // Function
+	CMPL    DX, $0x1c
 	JNE     not50
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
@@ -1344,7 +1345,7 @@ not49:
 	JMP     done47
 
 not50:
-	CMPL    104(AX), $0x1d // Function
+	CMPL    DX, $0x1d
 	JNE     not51
 	VMOVDQU 192(CX), Y1
 	VADDPD  448(CX), Y1, Y0
@@ -1377,7 +1378,7 @@ not50:
 	JMP     done47
 
 not51:
-	CMPL    104(AX), $0x1e // Function
+	CMPL    DX, $0x1e
 	JNE     not52
 	VMOVDQU 256(CX), Y0
 	VSUBPD  (CX), Y0, Y0
@@ -1394,7 +1395,7 @@ not51:
 	JMP     done47
 
 not52:
-	CMPL    104(AX), $0x1f // Function
+	CMPL    DX, $0x1f
 	JNE     not53
 	VMOVDQU 256(CX), Y0
 	VSUBPD  (CX), Y0, Y0
@@ -1415,7 +1416,7 @@ not52:
 	JMP     done47
 
 not53:
-	CMPL    104(AX), $0x20 // Function
+	CMPL    DX, $0x20
 	JNE     not54
 	VMOVDQU 448(CX), Y1
 	VMULPD  advancedWords2<>+0(SB), Y1, Y0
@@ -1449,7 +1450,7 @@ not53:
 	JMP     done47
 
 not54:
-	CMPL    104(AX), $0x21 // Function
+	CMPL    DX, $0x21
 	JNE     not55
 	VMOVDQU advancedWords0<>+0(SB), Y0
 	VSUBPD  256(CX), Y0, Y0
@@ -1479,7 +1480,7 @@ not54:
 	JMP     done47
 
 not55:
-	CMPL    104(AX), $0x22 // Function
+	CMPL    DX, $0x22
 	JNE     not56
 	VMOVDQU (CX), Y0
 	VMOVDQU Y0, 512(CX)
@@ -1492,7 +1493,7 @@ not55:
 	JMP     done47
 
 not56:
-	CMPL    104(AX), $0x23 // Function
+	CMPL    DX, $0x23
 	JNE     not57
 	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
@@ -1505,7 +1506,7 @@ not56:
 	JMP     done47
 
 not57:
-	CMPL    104(AX), $0x24 // Function
+	CMPL    DX, $0x24
 	JNE     not58
 	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
@@ -1563,8 +1564,8 @@ endIf60:
 
 endIf61:
 	VCVTPD2PSY Y0, X0
-	MOVQ       64(AX), SI // Out
-	VMOVDQU    X0, (SI)(BX*1)
+	MOVQ       64(AX), DI // Out
+	VMOVDQU    X0, (DI)(SI*1)
 	VMOVDQU    576(CX), Y0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -1577,8 +1578,8 @@ endIf61:
 
 endIf62:
 	VCVTPD2PSY Y0, X0
-	MOVQ       72(AX), SI // Out+8
-	VMOVDQU    X0, (SI)(BX*1)
+	MOVQ       72(AX), DI // Out+8
+	VMOVDQU    X0, (DI)(SI*1)
 	VMOVDQU    640(CX), Y0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -1591,8 +1592,8 @@ endIf62:
 
 endIf63:
 	VCVTPD2PSY Y0, X0
-	MOVQ       80(AX), SI // Out+16
-	VMOVDQU    X0, (SI)(BX*1)
+	MOVQ       80(AX), DI // Out+16
+	VMOVDQU    X0, (DI)(SI*1)
 	VMOVDQU    704(CX), Y0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -1605,10 +1606,10 @@ endIf63:
 
 endIf64:
 	VCVTPD2PSY Y0, X0
-	MOVQ       88(AX), SI // Out+24
-	VMOVDQU    X0, (SI)(BX*1)
-	ADDQ       $0x10, BX
-	CMPQ       BX, DX
+	MOVQ       88(AX), DI // Out+24
+	VMOVDQU    X0, (DI)(SI*1)
+	ADDQ       $0x10, SI
+	CMPQ       SI, BX
 	JLT        loop2
 
 end1:
@@ -1727,22 +1728,23 @@ TEXT advancedWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func blendAdvancedAVX512(a *AdvancedArgs)
 TEXT ·blendAdvancedAVX512(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX a
+	// Held through loops: AX a · DX function
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	MOVQ    96(AX), DX // N
-	SHLQ    $0x02, DX
+	MOVL    104(AX), DX // Function
+	MOVQ    96(AX), BX  // N
+	SHLQ    $0x02, BX
 	JEQ     end65
-	XORL    BX, BX
+	XORL    SI, SI
 	PCALIGN $0x40
 
 loop66:
 	// load makes float64 of lanes and limits the source
-	MOVQ      (AX), SI   // Source
-	VCVTPS2PD (SI)(BX*1), Z0
-	MOVQ      32(AX), SI // Dest
-	VCVTPS2PD (SI)(BX*1), Z1
+	MOVQ      (AX), DI   // Source
+	VCVTPS2PD (DI)(SI*1), Z0
+	MOVQ      32(AX), DI // Dest
+	VCVTPS2PD (DI)(SI*1), Z1
 	VMOVDQU32 Z1, 256(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -1764,10 +1766,10 @@ loop66:
 
 endIf67:
 	VMOVDQU32 Z0, (CX)
-	MOVQ      8(AX), SI  // Source+8
-	VCVTPS2PD (SI)(BX*1), Z0
-	MOVQ      40(AX), SI // Dest+8
-	VCVTPS2PD (SI)(BX*1), Z1
+	MOVQ      8(AX), DI  // Source+8
+	VCVTPS2PD (DI)(SI*1), Z0
+	MOVQ      40(AX), DI // Dest+8
+	VCVTPS2PD (DI)(SI*1), Z1
 	VMOVDQU32 Z1, 320(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -1789,10 +1791,10 @@ endIf67:
 
 endIf68:
 	VMOVDQU32 Z0, 64(CX)
-	MOVQ      16(AX), SI // Source+16
-	VCVTPS2PD (SI)(BX*1), Z0
-	MOVQ      48(AX), SI // Dest+16
-	VCVTPS2PD (SI)(BX*1), Z1
+	MOVQ      16(AX), DI // Source+16
+	VCVTPS2PD (DI)(SI*1), Z0
+	MOVQ      48(AX), DI // Dest+16
+	VCVTPS2PD (DI)(SI*1), Z1
 	VMOVDQU32 Z1, 384(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -1814,10 +1816,10 @@ endIf68:
 
 endIf69:
 	VMOVDQU32 Z0, 128(CX)
-	MOVQ      24(AX), SI // Source+24
-	VCVTPS2PD (SI)(BX*1), Z0
-	MOVQ      56(AX), SI // Dest+24
-	VCVTPS2PD (SI)(BX*1), Z1
+	MOVQ      24(AX), DI // Source+24
+	VCVTPS2PD (DI)(SI*1), Z0
+	MOVQ      56(AX), DI // Dest+24
+	VCVTPS2PD (DI)(SI*1), Z1
 	VMOVDQU32 Z1, 448(CX)
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -1839,7 +1841,7 @@ endIf69:
 
 endIf70:
 	VMOVDQU32 Z0, 192(CX)
-	CMPL      104(AX), $0x1a // Function
+	CMPL      DX, $0x1a
 	JGE       else71
 
 	// lane.Overlap
@@ -1940,11 +1942,11 @@ endIf77:
 
 endIf78:
 	// functions makes f of s and d
-	CMPL 104(AX), $0x16 // Function
+	CMPL DX, $0x16
 	JGE  else79
 
 	// lane.AdvancedComponent
-	CMPL      104(AX), $0x01 // Function
+	CMPL      DX, $0x01
 	JNE       not82
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -1955,7 +1957,7 @@ endIf78:
 	JMP       done81
 
 not82:
-	CMPL      104(AX), $0x02 // Function
+	CMPL      DX, $0x02
 	JNE       not83
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -1966,7 +1968,7 @@ not82:
 	JMP       done81
 
 not83:
-	CMPL      104(AX), $0x03 // Function
+	CMPL      DX, $0x03
 	JNE       not84
 	VMOVDQU32 (CX), Z0
 	VMULPD    256(CX), Z0, Z0
@@ -1980,7 +1982,7 @@ not83:
 	JMP       done81
 
 not84:
-	CMPL      104(AX), $0x04 // Function
+	CMPL      DX, $0x04
 	JNE       not85
 	VMOVDQU32 (CX), Z1
 	VADDPD    256(CX), Z1, Z0
@@ -2000,7 +2002,7 @@ not84:
 	JMP       done81
 
 not85:
-	CMPL      104(AX), $0x05 // Function
+	CMPL      DX, $0x05
 	JNE       not86
 	VMOVDQU32 256(CX), Z0
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
@@ -2047,7 +2049,7 @@ not85:
 	JMP       done81
 
 not86:
-	CMPL      104(AX), $0x06 // Function
+	CMPL      DX, $0x06
 	JNE       not87
 	VMOVDQU32 (CX), Z0
 	VMINPD    256(CX), Z0, Z0
@@ -2061,7 +2063,7 @@ not86:
 	JMP       done81
 
 not87:
-	CMPL      104(AX), $0x07 // Function
+	CMPL      DX, $0x07
 	JNE       not88
 	VMOVDQU32 (CX), Z0
 	VMAXPD    256(CX), Z0, Z0
@@ -2075,7 +2077,7 @@ not87:
 	JMP       done81
 
 not88:
-	CMPL      104(AX), $0x08 // Function
+	CMPL      DX, $0x08
 	JNE       not89
 	VMOVDQU32 256(CX), Z0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
@@ -2113,7 +2115,7 @@ not88:
 	JMP       done81
 
 not89:
-	CMPL      104(AX), $0x09 // Function
+	CMPL      DX, $0x09
 	JNE       not90
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VCMPPD    $0x12, 256(CX), Z0, K1
@@ -2157,7 +2159,7 @@ not89:
 	JMP       done81
 
 not90:
-	CMPL      104(AX), $0x0a // Function
+	CMPL      DX, $0x0a
 	JNE       not91
 	VMOVDQU32 (CX), Z0
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
@@ -2204,7 +2206,7 @@ not90:
 	JMP       done81
 
 not91:
-	CMPL      104(AX), $0x0b // Function
+	CMPL      DX, $0x0b
 	JNE       not92
 	VMOVDQU32 (CX), Z0
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
@@ -2290,7 +2292,7 @@ not91:
 	JMP       done81
 
 not92:
-	CMPL      104(AX), $0x0c // Function
+	CMPL      DX, $0x0c
 	JNE       not93
 	VMOVDQU32 256(CX), Z0
 	VSUBPD    (CX), Z0, Z0
@@ -2316,7 +2318,7 @@ not92:
 	JMP       done81
 
 not93:
-	CMPL      104(AX), $0x0d // Function
+	CMPL      DX, $0x0d
 	JNE       not94
 	VMOVDQU32 (CX), Z1
 	VADDPD    256(CX), Z1, Z0
@@ -2339,7 +2341,7 @@ not93:
 	JMP       done81
 
 not94:
-	CMPL      104(AX), $0x0e // Function
+	CMPL      DX, $0x0e
 	JNE       not95
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VSUBPD    256(CX), Z0, Z0
@@ -2353,7 +2355,7 @@ not94:
 	JMP       done81
 
 not95:
-	CMPL      104(AX), $0x0f // Function
+	CMPL      DX, $0x0f
 	JNE       not96
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VSUBPD    256(CX), Z0, Z0
@@ -2373,7 +2375,7 @@ not95:
 	JMP       done81
 
 not96:
-	CMPL      104(AX), $0x10 // Function
+	CMPL      DX, $0x10
 	JNE       not97
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
@@ -2390,7 +2392,7 @@ not96:
 	JMP       done81
 
 not97:
-	CMPL      104(AX), $0x11 // Function
+	CMPL      DX, $0x11
 	JNE       not98
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
@@ -2410,7 +2412,7 @@ not97:
 	JMP       done81
 
 not98:
-	CMPL      104(AX), $0x12 // Function
+	CMPL      DX, $0x12
 	JNE       not99
 	VMOVDQU32 (CX), Z0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
@@ -2481,7 +2483,7 @@ not98:
 	JMP       done81
 
 not99:
-	CMPL      104(AX), $0x13 // Function
+	CMPL      DX, $0x13
 	JNE       not100
 	VMOVDQU32 (CX), Z0
 	VMULPD    advancedWords3<>+0(SB), Z0, Z0
@@ -2507,7 +2509,7 @@ not99:
 	JMP       done81
 
 not100:
-	CMPL      104(AX), $0x14 // Function
+	CMPL      DX, $0x14
 	JNE       not101
 	VMOVDQU32 (CX), Z1
 	VMULPD    advancedWords3<>+0(SB), Z1, Z0
@@ -2551,7 +2553,7 @@ not100:
 	JMP       done81
 
 not101:
-	CMPL      104(AX), $0x15 // Function
+	CMPL      DX, $0x15
 	JNE       not102
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
@@ -2586,7 +2588,7 @@ done81:
 
 else79:
 	// lane.AdvancedColour
-	CMPL      104(AX), $0x16 // Function
+	CMPL      DX, $0x16
 	JNE       not105
 	VMOVDQU32 (CX), Z1
 	VMINPD    64(CX), Z1, Z0
@@ -2691,7 +2693,7 @@ else79:
 	JMP       done104
 
 not105:
-	CMPL      104(AX), $0x17 // Function
+	CMPL      DX, $0x17
 	JNE       not106
 	VMOVDQU32 256(CX), Z1
 	VMINPD    320(CX), Z1, Z0
@@ -2794,7 +2796,7 @@ not105:
 	JMP       done104
 
 not106:
-	CMPL      104(AX), $0x18 // Function
+	CMPL      DX, $0x18
 	JNE       not107
 	VMOVDQU32 256(CX), Z0
 	VMULPD    advancedWords8<>+0(SB), Z0, Z0
@@ -3021,7 +3023,7 @@ endIf109:
 
 endIf110:
 	// lane.AdvancedWhole
-	CMPL      104(AX), $0x1a // Function
+	CMPL      DX, $0x1a
 	JNE       not112
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
@@ -3038,7 +3040,7 @@ endIf110:
 	JMP       done111
 
 not112:
-	CMPL      104(AX), $0x1b // Function
+	CMPL      DX, $0x1b
 	JNE       not113
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
@@ -3059,7 +3061,7 @@ not112:
 	JMP       done111
 
 not113:
-	CMPL      104(AX), $0x1c // Function
+	CMPL      DX, $0x1c
 	JNE       not114
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
@@ -3081,7 +3083,7 @@ not113:
 	JMP       done111
 
 not114:
-	CMPL      104(AX), $0x1d // Function
+	CMPL      DX, $0x1d
 	JNE       not115
 	VMOVDQU32 192(CX), Z1
 	VADDPD    448(CX), Z1, Z0
@@ -3114,7 +3116,7 @@ not114:
 	JMP       done111
 
 not115:
-	CMPL      104(AX), $0x1e // Function
+	CMPL      DX, $0x1e
 	JNE       not116
 	VMOVDQU32 256(CX), Z0
 	VSUBPD    (CX), Z0, Z0
@@ -3131,7 +3133,7 @@ not115:
 	JMP       done111
 
 not116:
-	CMPL      104(AX), $0x1f // Function
+	CMPL      DX, $0x1f
 	JNE       not117
 	VMOVDQU32 256(CX), Z0
 	VSUBPD    (CX), Z0, Z0
@@ -3152,7 +3154,7 @@ not116:
 	JMP       done111
 
 not117:
-	CMPL      104(AX), $0x20 // Function
+	CMPL      DX, $0x20
 	JNE       not118
 	VMOVDQU32 448(CX), Z1
 	VMULPD    advancedWords2<>+0(SB), Z1, Z0
@@ -3186,7 +3188,7 @@ not117:
 	JMP       done111
 
 not118:
-	CMPL      104(AX), $0x21 // Function
+	CMPL      DX, $0x21
 	JNE       not119
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VSUBPD    256(CX), Z0, Z0
@@ -3216,7 +3218,7 @@ not118:
 	JMP       done111
 
 not119:
-	CMPL      104(AX), $0x22 // Function
+	CMPL      DX, $0x22
 	JNE       not120
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -3229,7 +3231,7 @@ not119:
 	JMP       done111
 
 not120:
-	CMPL      104(AX), $0x23 // Function
+	CMPL      DX, $0x23
 	JNE       not121
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -3242,7 +3244,7 @@ not120:
 	JMP       done111
 
 not121:
-	CMPL      104(AX), $0x24 // Function
+	CMPL      DX, $0x24
 	JNE       not122
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -3300,8 +3302,8 @@ endIf124:
 
 endIf125:
 	VCVTPD2PS Z0, Y0
-	MOVQ      64(AX), SI // Out
-	VMOVDQU   Y0, (SI)(BX*1)
+	MOVQ      64(AX), DI // Out
+	VMOVDQU   Y0, (DI)(SI*1)
 	VMOVDQU32 576(CX), Z0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -3314,8 +3316,8 @@ endIf125:
 
 endIf126:
 	VCVTPD2PS Z0, Y0
-	MOVQ      72(AX), SI // Out+8
-	VMOVDQU   Y0, (SI)(BX*1)
+	MOVQ      72(AX), DI // Out+8
+	VMOVDQU   Y0, (DI)(SI*1)
 	VMOVDQU32 640(CX), Z0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -3328,8 +3330,8 @@ endIf126:
 
 endIf127:
 	VCVTPD2PS Z0, Y0
-	MOVQ      80(AX), SI // Out+16
-	VMOVDQU   Y0, (SI)(BX*1)
+	MOVQ      80(AX), DI // Out+16
+	VMOVDQU   Y0, (DI)(SI*1)
 	VMOVDQU32 704(CX), Z0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
@@ -3342,10 +3344,10 @@ endIf127:
 
 endIf128:
 	VCVTPD2PS Z0, Y0
-	MOVQ      88(AX), SI // Out+24
-	VMOVDQU   Y0, (SI)(BX*1)
-	ADDQ      $0x20, BX
-	CMPQ      BX, DX
+	MOVQ      88(AX), DI // Out+24
+	VMOVDQU   Y0, (DI)(SI*1)
+	ADDQ      $0x20, SI
+	CMPQ      SI, BX
 	JLT       loop66
 
 end65:
