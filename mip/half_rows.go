@@ -11,7 +11,7 @@ import (
 // halfRows decodes rows of R16G16B16A16_SFLOAT to float32, for one goroutine: what seamless cubes hold, which are drawn
 // to and sampled in turn where light is filtered.
 type halfRows struct {
-	*format.HalfTexels
+	*format.HalfRow
 	kernels *simd.Kernels
 	texels  []byte // a row of floats, to whole groups
 	join    simd.TexelsArgs
@@ -23,7 +23,7 @@ func (x *DecodedTexels) newHalfRows(k *simd.Kernels, kind Kind, width int) *half
 		return nil
 	}
 	n := (width + simd.Lanes - 1) / simd.Lanes
-	h := &halfRows{HalfTexels: format.NewHalfTexels(k, width), kernels: k, texels: make([]byte, 16*simd.Lanes*n)}
+	h := &halfRows{HalfRow: format.NewHalfRow(k, width), kernels: k, texels: make([]byte, 16*simd.Lanes*n)}
 	groups := make([]simd.Group, n)
 	for i := range groups {
 		groups[i] = simd.Group{Mask: 1<<simd.Lanes - 1, Block: uint16(i)}
@@ -39,7 +39,7 @@ func (x *DecodedTexels) newHalfRows(k *simd.Kernels, kind Kind, width int) *half
 
 // decode decodes a row of the width.
 func (h *halfRows) decode(dst, src []byte) {
-	h.Load(copy(h.Texels, src) / 8)
+	h.Load(src)
 	h.kernels.StoreTexels(&h.join)
 	copy(dst, h.texels)
 }

@@ -78,9 +78,6 @@ func skyImage(e *Environment) (*mip.Image, error) {
 	return m, m.GenerateMips(mip.MipOptions{Repeat: true})
 }
 
-// halfOne is 1 as a half.
-const halfOne = 0x3C00
-
 // newSky is the picture of all directions for lookups.
 func newSky(e *Environment) (*halfspace.Texture, error) {
 	m, err := skyImage(e)
