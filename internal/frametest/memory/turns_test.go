@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/allocs"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -41,5 +42,5 @@ func TestPassesThatTakeTurnsAllocateNothing(t *testing.T) {
 	for range 10 {
 		turn()
 	}
-	require.Zero(t, testing.AllocsPerRun(10, turn))
+	require.Zero(t, allocs.PerRun(10, turn))
 }

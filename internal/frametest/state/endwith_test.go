@@ -49,7 +49,7 @@ func (n numbered) Fragment(f *shade.Fragments) {
 
 // twoPasses is a picture and, of its first draws, numbers.
 type twoPasses struct {
-	color, numbers []*halfspace.Image // what is read
+	color, numbers []*halfspace.Image // the passes' images, whose bytes tests compare
 	first, second  *halfspace.Pass
 	vertices       atomic.Int64 // that the second's functions shaded
 }
@@ -114,7 +114,7 @@ func twoPassesOf(t *testing.T, dev *halfspace.Device, r *rand.Rand, samples, mor
 	return p
 }
 
-// bytes are those of all that is read.
+// bytes are those of the picture's images, then of the numbers'.
 func (p *twoPasses) bytes() (all []byte) {
 	for _, m := range append(p.color, p.numbers...) {
 		all = append(all, m.Bytes()...)
