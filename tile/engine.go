@@ -286,6 +286,7 @@ func (w *worker) runTiles() {
 				w.target.ClearTiles(&e.beside.Frame, x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
 			}
 		} else {
+			w.shader.BeginTile(e.beside != nil)
 			if e.beside != nil && w.runBeside(e.beside, x, y, last) {
 				w.target.StoreTile(&w.tile, last)
 			}

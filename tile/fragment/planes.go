@@ -1,6 +1,8 @@
 package fragment
 
 import (
+	"slices"
+
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
@@ -17,10 +19,18 @@ type planes struct {
 	narrow                 []float32
 	wide                   []float64
 	wideFlats              bool // see keepFlats
-	args                   simd.PlanesArgs
-	starts                 simd.RunStartsArgs
-	marked                 simd.CompactMarksArgs
+	// kept: planes stay from one build to the next. owners are the records that narrow slots belong to, by slot; missing are
+	// BinSlots without planes.
+	kept            bool
+	owners, missing []uint32
+	args            simd.PlanesArgs
+	starts          simd.RunStartsArgs
+	marked          simd.CompactMarksArgs
 }
+
+// begin forgets all planes. kept says that those that are made stay until the next begin, as two frames draw the tile at hand,
+// one of which has the other's geometry.
+func (p *planes) begin(kept bool) { p.kept, p.args.Narrows = kept, 0 }
 
 // reserve makes room for the slots of a tile's bin.
 func (p *planes) reserve(t *bin.Tile) { p.slots = record.Grow(p.slots, len(t.Refs)+1) }
@@ -71,27 +81,7 @@ func (p *planes) build(t *bin.Tile, d *record.Draw) {
 		}
 		positions = p.heads
 	}
-	nc := len(d.Plan.Function.Modes)
-	p.narrow = record.Grow(p.narrow, len(positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
-	p.wide = record.Grow(p.wide, len(positions)*(simd.WideHeader+3*nc)+simd.Lanes)
-	a := &p.args
-	*a = simd.PlanesArgs{
-		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Clip: t.Arena.ClipPlanes(),
-		BinSlots: &positions[0], N: int64(len(positions)),
-		Vertices:   &t.Arena.Vertices[0],
-		Components: int64(nc),
-		Slots:      &p.slots[0], Narrow: &p.narrow[0], Wide: &p.wide[0],
-	}
-	const cell = simd.PlaneCell
-	a.X, a.Y = float64(t.X&^(cell-1)+cell/2), float64(t.Y&^(cell-1)+cell/2)
-	if d.Plan.Local {
-		a.Local = 1
-	}
-	if nc > 0 {
-		a.Modes = &d.Plan.Function.Modes[0]
-	}
-	p.kernels.Planes(a)
-	p.keepFlats(t, d.Plan, positions)
+	p.make(t, d, positions)
 	if len(positions) == len(p.binSlots) {
 		return
 	}
@@ -103,6 +93,69 @@ func (p *planes) build(t *bin.Tile, d *record.Draw) {
 		}
 		p.slots[pos] = slot
 	}
+}
+
+// make makes planes of the primitives at some positions, all of draw d, that have none.
+func (p *planes) make(t *bin.Tile, d *record.Draw, positions []uint32) {
+	a, modes, local := &p.args, d.Plan.Function.Modes, int64(0)
+	if d.Plan.Local {
+		local = 1
+	}
+	if !p.kept || a.Components != int64(len(modes)) || a.Local != local {
+		a.Narrows = 0
+	}
+	room := (int(a.Narrows)+len(positions))*(simd.NarrowHeader+3*len(modes)) + simd.Lanes
+	if room > cap(p.narrow) {
+		a.Narrows = 0
+	}
+	p.narrow = record.Grow(p.narrow, room)
+	if a.Narrows > 0 {
+		if positions = p.without(t, positions); len(positions) == 0 {
+			return
+		}
+	}
+	p.wide = record.Grow(p.wide, len(positions)*(simd.WideHeader+3*len(modes))+simd.Lanes)
+	*a = simd.PlanesArgs{
+		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Clip: t.Arena.ClipPlanes(),
+		BinSlots: &positions[0], N: int64(len(positions)),
+		Vertices:   &t.Arena.Vertices[0],
+		Components: int64(len(modes)), Local: local,
+		Slots: &p.slots[0], Narrow: &p.narrow[0], Wide: &p.wide[0], Narrows: a.Narrows,
+	}
+	const cell = simd.PlaneCell
+	a.X, a.Y = float64(t.X&^(cell-1)+cell/2), float64(t.Y&^(cell-1)+cell/2)
+	if len(modes) > 0 {
+		a.Modes = &modes[0]
+	}
+	p.kernels.Planes(a)
+	p.keepFlats(t, d.Plan, positions)
+	if p.kept {
+		p.own(t, positions)
+	}
+}
+
+// own notes whose planes narrow slots have that were just made.
+func (p *planes) own(t *bin.Tile, positions []uint32) {
+	n := int(p.args.Narrows)
+	p.owners = slices.Grow(p.owners, max(n-len(p.owners), 0))[:n]
+	for _, pos := range positions {
+		if slot := p.slots[pos]; slot < uint32(n) {
+			p.owners[slot] = t.Refs[pos-1]
+		}
+	}
+}
+
+// without leaves out the positions of primitives that have narrow planes.
+func (p *planes) without(t *bin.Tile, positions []uint32) []uint32 {
+	p.missing = record.Grow(p.missing, len(positions))
+	owners, n := p.owners[:p.args.Narrows], 0
+	for _, pos := range positions {
+		p.missing[n] = pos
+		if slot := p.slots[pos]; slot >= uint32(len(owners)) || owners[slot] != t.Refs[pos-1] {
+			n++
+		}
+	}
+	return p.missing[:n]
 }
 
 // sharePlanes says whether two BinSlots are pieces of one line, with the same planes.

@@ -45,6 +45,9 @@ func (w *Shader) Init(k *simd.Kernels, clock *record.Clock, counts *record.Count
 // Recover undoes what a panic left in the middle of a tile: the next frame expects marks to be zero.
 func (w *Shader) Recover() { clear(w.visible.marks) }
 
+// BeginTile readies the shader for a tile. beside says that two frames draw it, one of which has the other's geometry.
+func (w *Shader) BeginTile(beside bool) { w.steps.planes.begin(beside) }
+
 // CompileDraw sets the plan of a draw and, if the draw has one colour, that colour's words or table, before its first
 // tile is drawn.
 func (w *Shader) CompileDraw(f *record.Frame, d *record.Draw) {

@@ -85,12 +85,16 @@ func twoPassesOf(t *testing.T, dev *halfspace.Device, r *rand.Rand, samples, mor
 	p.first = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{attach(samples, &p.color)}, DepthStencil: depth(samples)})
 	p.second = dev.NewPass(halfspace.PassInfo{DepthStencil: depth(1),
 		Color: []halfspace.Attachment{attach(1, &p.numbers), attach(1, &p.numbers)}})
-	shown, err := dev.NewPipeline(state(samples), shade.Unlit{Colored: true})
-	require.NoError(t, err)
 	numbers := state(1)
 	numbers.ColorFormats = append(numbers.ColorFormats, vk.FormatR8G8B8A8Unorm)
-	counted, err := dev.NewPipeline(numbers, numbered{shade.Unlit{Colored: true}, &p.vertices, fault})
-	require.NoError(t, err)
+	var shown, counted [2]*halfspace.Pipeline // whose varyings are four and none
+	for i := range shown {
+		var err error
+		shown[i], err = dev.NewPipeline(state(samples), shade.Unlit{Colored: i == 0})
+		require.NoError(t, err)
+		counted[i], err = dev.NewPipeline(numbers, numbered{shade.Unlit{Colored: i == 0}, &p.vertices, fault})
+		require.NoError(t, err)
+	}
 	for i := range 3 + more {
 		mesh := &shade.Mesh{Matrix: frametest.Identity}
 		for range 3 * (1 + r.IntN(150)) {
@@ -107,8 +111,8 @@ func twoPassesOf(t *testing.T, dev *halfspace.Device, r *rand.Rand, samples, mor
 			mesh.Colors = append(mesh.Colors, r.Float32(), r.Float32(), r.Float32(), 1)
 		}
 		d := shade.Draw{Bindings: mesh, Count: len(mesh.Positions) / 3}
-		if p.first.Draw(shown, d); i < 3 {
-			p.second.Draw(counted, d)
+		if p.first.Draw(shown[i%2], d); i < 3 {
+			p.second.Draw(counted[i%2], d)
 		}
 	}
 	return p
