@@ -8,10 +8,9 @@ func (catalogue) Fetch() Family {
 	}}
 }
 
-// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a
-// vertex. Two or three components of vertices that follow one another are loaded as they lie, and asked for a page
-// ahead: gathers wait for each other's cache misses (Sponza's texture coordinates: 0.35 ms, without gathers 0.19, asked
-// for 0.12).
+// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three or four come by a load a vertex. Two
+// or three components of vertices that follow one another are loaded as they lie, and asked for a page ahead: gathers wait
+// for each other's cache misses (Sponza's texture coordinates: 0.35 ms, without gathers 0.19, asked for 0.12).
 func fetchBody(a *Asm) {
 	indexed, vector, end := a.Unique("indexed"), a.Unique("vector"), a.Unique("end")
 	index, i, left := a.Field(a.Args, "Index"), a.Reg64(), a.Field(a.Args, "N")
@@ -51,7 +50,7 @@ func fetchBody(a *Asm) {
 	}
 	a.IntsTo(at, at, "*", stride)
 	if a.HasMasks {
-		a.fetchTriples(at, has, i, next)
+		a.fetchWhole(at, has, i, next)
 	}
 	c, in := a.Reg64(), a.Field(a.Args, "In")
 	a.Steps(c, 1, a.Args.At("Components"), func() {
@@ -122,13 +121,17 @@ func (a *Asm) unzip(v [2]Vec) (out [2]Vec) {
 	return out
 }
 
-// fetchTriples takes 16 vertices of three components, if all are there, and goes on at next.
-func (a *Asm) fetchTriples(at Vec, has Register, i GP, next string) {
-	skip, bits, t := a.Unique("notriples"), a.Reg64(), a.Reg64()
-	a.JumpIf(a.Args.At("Components"), "!=", 3, skip)
+// fetchWhole takes 16 vertices of three or four components, if all are there, and goes on at next.
+func (a *Asm) fetchWhole(at Vec, has Register, i GP, next string) {
+	skip, bits, t, n := a.Unique("others"), a.Reg64(), a.Reg64(), a.Field(a.Args, "Components")
+	a.JumpIf(n, "<", 3, skip)
 	a.KMOVW(has, bits.As32())
 	a.JumpIf(bits.As32(), "!=", 0xFFFF, skip)
-	for c, v := range a.triples(a.Field(a.Args, "In"), at, a.Local(64)) {
+	a.BZHIL(n.As32(), bits.As32(), bits.As32())
+	for c, v := range a.gatherWhole(a.Field(a.Args, "In"), at, a.Local(64), into(a.K(), a.KMOVW, bits.As32())) {
+		if c == 3 {
+			a.JumpIf(n, "==", 3, next)
+		}
 		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
 		a.VMOVUPS(v, Mem{Base: t, Index: i, Scale: 4})
 	}
@@ -136,31 +139,29 @@ func (a *Asm) fetchTriples(at Vec, has Register, i GP, next string) {
 	a.Label(skip)
 }
 
-// triples loads 16 times three floats from places of an array, AVX-512: 16 bytes each, whose last four a mask leaves
-// out, for they may lie behind the array. It uses 64 bytes of memory.
-func (a *Asm) triples(in GP, at Vec, places Mem) [3]Vec {
+// gatherWhole loads 16 times up to four floats from places of an array, AVX-512: 16 bytes each, of which a mask, which
+// it moves, leaves out those that may lie behind the array. It uses 64 bytes of memory.
+func (a *Asm) gatherWhole(in GP, at Vec, places Mem, mask Register) (v [4]Vec) {
 	a.Move(at, places)
-	bits, t := a.Reg64(), a.Reg64()
-	var v [4]Vec
+	t := a.Reg64()
 	for r := range v {
 		v[r] = a.Vec512()
 	}
 	for q := range 4 {
-		k := a.K()
-		a.MOVL(U32(7<<(4*q)), bits.As32())
-		a.KMOVW(bits.As32(), k)
+		if q > 0 {
+			a.KSHIFTLW(U8(4), mask, mask)
+		}
 		for r := range v {
 			a.MOVL(places.Offset(4*(4*q+r)), t.As32())
 			m := Mem{Base: in, Index: t, Scale: 4}
 			if q == 0 {
-				a.VBROADCASTI32X4_Z(m, k, v[r])
+				a.VBROADCASTI32X4_Z(m, mask, v[r])
 			} else {
-				a.VBROADCASTI32X4(m, k, v[r])
+				a.VBROADCASTI32X4(m, mask, v[r])
 			}
 		}
 	}
-	v = a.transpose4(v)
-	return [3]Vec{v[0], v[1], v[2]}
+	return a.transpose4(v)
 }
 
 // firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512.

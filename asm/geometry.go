@@ -77,36 +77,25 @@ func indicesBody(a *Asm) {
 // lane: two blends and one permutation.
 func (a *Asm) deinterleave(v [3]Vec) (out [3]Vec) {
 	n := a.Lanes()
-	for c := range 3 {
-		order := make([]uint32, 16)
+	for c := range out {
 		from := [3]uint16{}
 		for i := range n {
 			word := 3*i + c
-			order[i] = uint32(word % n)
 			from[word/n] |= 1 << (word % n)
 		}
-		out[c] = a.Vec()
-		order = order[:n]
-		for len(order) < 16 {
-			order = append(order, order[:n]...)
-		}
-		index := a.Words(order...)
 		if a.OneRegister() {
 			k, bits := a.K(), a.Reg32()
-			a.VMOVDQU32(v[0], out[c])
+			out[c] = a.Copy(v[0])
 			for i := 1; i < 3; i++ {
 				a.MOVL(U32(uint32(from[i])), bits)
 				a.KMOVW(bits, k)
 				a.VMOVDQU32(v[i], k, out[c])
 			}
-			order := into(a.Vec(), a.VMOVDQU32, index)
-			a.VPERMD(out[c], order, out[c])
-			continue
+		} else {
+			out[c] = into(a.Vec(), a.VPBLENDD, U8(from[1]), v[1], v[0])
+			a.VPBLENDD(U8(from[2]), v[2], out[c], out[c])
 		}
-		a.VPBLENDD(U8(from[1]), v[1], v[0], out[c])
-		a.VPBLENDD(U8(from[2]), v[2], out[c], out[c])
-		order2 := into(a.Vec(), a.VMOVDQU, index)
-		a.VPERMD(out[c], order2, out[c])
+		a.VPERMD(out[c], a.Copy(a.PerLane(func(lane int) uint32 { return uint32((3*lane + c) % n) })), out[c])
 	}
 	return out
 }
@@ -179,7 +168,8 @@ func transformBody(a *Asm) {
 		a.Label("sixteen")
 		v := a.Vec512()
 		a.IntsTo(v, three, "*", Mem{Base: index, Index: at, Scale: 4})
-		multiply(a.triples(positions, v, places), func(row int, r Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
+		p := a.gatherWhole(positions, v, places, into(a.K(), a.KMOVW, a.Get32(U32(7)).As32()))
+		multiply([3]Vec(p[:]), func(row int, r Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 		a.Advance(16, at)
 		a.Label("triples")
 		a.JumpIf(at, "<", whole, "sixteen")

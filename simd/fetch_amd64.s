@@ -12,7 +12,7 @@ TEXT ·fetchAVX2(SB), $128-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a vertex
+	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three or four come by a load a vertex
 	MOVQ 32(AX), CX    // Index
 	MOVQ 40(AX), BX    // N
 	CMPL 48(AX), $0x00 // Consecutive
@@ -251,7 +251,7 @@ TEXT ·fetchAVX512(SB), $128-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
-	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a vertex
+	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three or four come by a load a vertex
 	MOVQ 32(AX), DX    // Index
 	MOVQ 40(AX), SI    // N
 	CMPL 48(AX), $0x00 // Consecutive
@@ -373,56 +373,54 @@ endIf20:
 	VPCMPUD     $0x01, Z1, Z3, K1, K1
 	VPMULLD     Z0, Z3, Z3
 
-	// fetchTriples takes 16 vertices of three components, if all are there, and goes on at next
-	CMPQ  8(AX), $0x03 // Components
-	JNE   notriples21
+	// fetchWhole takes 16 vertices of three or four components, if all are there, and goes on at next
+	MOVQ  8(AX), R8 // Components
+	CMPQ  R8, $0x03
+	JLT   others21
 	KMOVW K1, DI
 	CMPL  DI, $0x0000ffff
-	JNE   notriples21
-	MOVQ  (AX), DI     // In
+	JNE   others21
+	BZHIL R8, DI, DI
+	MOVQ  (AX), R9  // In
+	KMOVW DI, K1
 
-	// triples loads 16 times three floats from places of an array, AVX-512
+	// gatherWhole loads 16 times up to four floats from places of an array, AVX-512
 	VMOVDQU32         Z3, (CX)
-	MOVL              $0x00000007, R8
-	KMOVW             R8, K1
-	MOVL              (CX), R8
-	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z3
-	MOVL              4(CX), R8
-	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z4
-	MOVL              8(CX), R8
-	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z5
-	MOVL              12(CX), R8
-	VBROADCASTI32X4.Z (DI)(R8*4), K1, Z6
-	MOVL              $0x00000070, R8
-	KMOVW             R8, K1
-	MOVL              16(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z3
-	MOVL              20(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z4
-	MOVL              24(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
-	MOVL              28(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
-	MOVL              $0x00000700, R8
-	KMOVW             R8, K1
-	MOVL              32(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z3
-	MOVL              36(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z4
-	MOVL              40(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
-	MOVL              44(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
-	MOVL              $0x00007000, R8
-	KMOVW             R8, K1
-	MOVL              48(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z3
-	MOVL              52(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z4
-	MOVL              56(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
-	MOVL              60(CX), R8
-	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
+	MOVL              (CX), DI
+	VBROADCASTI32X4.Z (R9)(DI*4), K1, Z3
+	MOVL              4(CX), DI
+	VBROADCASTI32X4.Z (R9)(DI*4), K1, Z4
+	MOVL              8(CX), DI
+	VBROADCASTI32X4.Z (R9)(DI*4), K1, Z5
+	MOVL              12(CX), DI
+	VBROADCASTI32X4.Z (R9)(DI*4), K1, Z6
+	KSHIFTLW          $0x04, K1, K1
+	MOVL              16(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z3
+	MOVL              20(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z4
+	MOVL              24(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z5
+	MOVL              28(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z6
+	KSHIFTLW          $0x04, K1, K1
+	MOVL              32(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z3
+	MOVL              36(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z4
+	MOVL              40(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z5
+	MOVL              44(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z6
+	KSHIFTLW          $0x04, K1, K1
+	MOVL              48(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z3
+	MOVL              52(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z4
+	MOVL              56(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z5
+	MOVL              60(CX), DI
+	VBROADCASTI32X4   (R9)(DI*4), K1, Z6
 	VPUNPCKLDQ        Z4, Z3, Z7
 	VPUNPCKHDQ        Z4, Z3, Z3
 	VPUNPCKLDQ        Z6, Z5, Z4
@@ -437,9 +435,13 @@ endIf20:
 	VMOVUPS           Z4, (DI)(BX*4)
 	MOVQ              72(AX), DI // Out+16
 	VMOVUPS           Z7, (DI)(BX*4)
+	CMPQ              R8, $0x03
+	JEQ               next19
+	MOVQ              80(AX), DI // Out+24
+	VMOVUPS           Z3, (DI)(BX*4)
 	JMP               next19
 
-notriples21:
+others21:
 	MOVQ (AX), R8 // In
 	XORL DI, DI
 

@@ -2279,11 +2279,11 @@ indexed:
 
 sixteen:
 	VPMULLD (DI)(R13*4), Z0, Z1
+	MOVL    $0x00000007, R15
+	KMOVW   R15, K1
 
-	// triples loads 16 times three floats from places of an array, AVX-512
+	// gatherWhole loads 16 times up to four floats from places of an array, AVX-512
 	VMOVDQU32         Z1, 1024(CX)
-	MOVL              $0x00000007, R15
-	KMOVW             R15, K1
 	MOVL              1024(CX), R15
 	VBROADCASTI32X4.Z (BX)(R15*4), K1, Z1
 	MOVL              1028(CX), R15
@@ -2292,8 +2292,7 @@ sixteen:
 	VBROADCASTI32X4.Z (BX)(R15*4), K1, Z3
 	MOVL              1036(CX), R15
 	VBROADCASTI32X4.Z (BX)(R15*4), K1, Z4
-	MOVL              $0x00000070, R15
-	KMOVW             R15, K1
+	KSHIFTLW          $0x04, K1, K1
 	MOVL              1040(CX), R15
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z1
 	MOVL              1044(CX), R15
@@ -2302,8 +2301,7 @@ sixteen:
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z3
 	MOVL              1052(CX), R15
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z4
-	MOVL              $0x00000700, R15
-	KMOVW             R15, K1
+	KSHIFTLW          $0x04, K1, K1
 	MOVL              1056(CX), R15
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z1
 	MOVL              1060(CX), R15
@@ -2312,8 +2310,7 @@ sixteen:
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z3
 	MOVL              1068(CX), R15
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z4
-	MOVL              $0x00007000, R15
-	KMOVW             R15, K1
+	KSHIFTLW          $0x04, K1, K1
 	MOVL              1072(CX), R15
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z1
 	MOVL              1076(CX), R15
