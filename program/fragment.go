@@ -51,6 +51,7 @@ func (p *Program) Fragment(f *shade.Fragments) {
 		}
 		copy(sc.live[:n], live)
 		sc.env.first, sc.env.sampled = first, nil
+		putVaryings(&m.Machine, s.plan, f, first, n)
 		m.Run(on, sc.live[:n])
 		if s.plan.Kills {
 			copy(live, sc.live[:n])

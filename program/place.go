@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/internal/exec"
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // PlaceVaryings is where a worker's next batch of fragments is wanted, for the engine: the memory of [shade.Fragments]'
@@ -36,4 +37,27 @@ func keepVaryings(m *exec.Machine, p *exec.Plan, f *shade.Fragments) {
 			(*list)[k] = slices.Clone(x)
 		}
 	}
+}
+
+// putVaryings writes the varyings of a batch of a fragment stage, of so many groups from one on, to the rows where a plan wants
+// them. The engine may have done so.
+func putVaryings(m *exec.Machine, p *exec.Plan, f *shade.Fragments, first, groups int) {
+	if !p.Places() {
+		return
+	}
+	rows, at, n := m.PlacedRows(p), first*simd.Lanes, groups*simd.Lanes
+	put := func(list [][]float32, count int) {
+		for k := range count {
+			to := rows[k*shade.Stride:][:n]
+			if k >= len(list) || list[k] == nil {
+				clear(to)
+			} else if from := list[k][at:]; &from[0] != &to[0] {
+				copy(to, from)
+			}
+		}
+		rows = rows[count*shade.Stride:]
+	}
+	put(f.In, p.Placed.Components)
+	put(f.DX, p.Placed.Gradients)
+	put(f.DY, p.Placed.Gradients)
 }

@@ -213,8 +213,11 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 		p.survey(s.f)
 		p.functions[n] = s.f
 	}
-	var err error
-	if p.vertex.plan, err = exec.NewPlan(vertex.f, exec.InputRows{}, simd.Lanes); err != nil {
+	rows, err := p.vertex.attributes(vertex.f, &o.VertexInput)
+	if err != nil {
+		return err
+	}
+	if p.vertex.plan, err = exec.NewPlan(vertex.f, rows, simd.Lanes); err != nil {
 		return err
 	}
 	if fragment != nil {
@@ -227,9 +230,6 @@ func (p *Program) compile(stages []*stage, o *Options) error {
 		if x != nil {
 			x.Interpret = p.exec == ExecInterpret
 		}
-	}
-	if err := p.vertex.attributes(vertex.f, &o.VertexInput); err != nil {
-		return err
 	}
 	p.declare(vertex, fragment)
 	return nil

@@ -37,8 +37,8 @@ type attribute struct {
 // MaxAttributes is the largest number of vertex attributes and bindings.
 const MaxAttributes = 64
 
-// attributes finds where the stage's inputs come from.
-func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) error {
+// attributes finds where the stage's inputs come from, and returns the rows that they go to.
+func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) (exec.InputRows, error) {
 	s.rows = make([]int, len(f.Inputs))
 	rows, at := 0, map[int]int{} // the attribute at a location
 	for n, used := range f.Reads() {
@@ -58,7 +58,7 @@ func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) error {
 			if !ok {
 				b, err := input.binding(&a)
 				if err != nil {
-					return err
+					return exec.InputRows{}, err
 				}
 				k = len(s.fetches)
 				at[a.Location] = k
@@ -74,7 +74,7 @@ func (s *vertexStage) attributes(f *ir.Func, input *VertexInput) error {
 			break
 		}
 	}
-	return nil
+	return exec.InputRows{Varyings: s.rows, Components: rows}, nil
 }
 
 // binding is the vertex buffer of an attribute.
@@ -96,7 +96,8 @@ func (i *VertexInput) binding(a *VertexAttribute) (VertexBinding, error) {
 
 // attributeScratch is a worker's memory for vertex batches.
 type attributeScratch struct {
-	rows     [][]uint32
+	rows     [][]uint32 // of words of attributes: the plan's, or own
+	own      []float32
 	elements [exec.MaxLanes]uint32 // of an attribute of instances, by vertex
 	env      vertexEnvironment
 	on       [exec.MaxGroups]uint16
@@ -112,7 +113,8 @@ type vertexEnvironment struct {
 	p     *Program
 	v     *shade.Vertices
 	first int // vertex of the machine's batch
-	rows  [][]uint32
+
+	attributes *attributeScratch
 }
 
 // Vertex runs the vertex stage.
@@ -125,8 +127,9 @@ func (p *Program) Vertex(v *shade.Vertices) {
 	m := workerOf(v.Scratch)
 	s := &p.vertex
 	sc := &m.attribute
-	sc.env = vertexEnvironment{resources: resources{bind: b}, p: p, v: v}
+	sc.env = vertexEnvironment{resources: resources{bind: b}, p: p, v: v, attributes: sc}
 	m.prepare(s.plan, v.Kernels, &sc.env, v.Bindings)
+	sc.place(m, s.plan)
 	for _, k := range s.absent {
 		clear(v.Out[k])
 	}
@@ -144,11 +147,27 @@ func (p *Program) Vertex(v *shade.Vertices) {
 		for k := range s.fetches {
 			s.fetches[k].fetch(sc, buffers, v, first, n)
 		}
-		sc.env.rows = sc.rows
 		m.Run(on, on)
 	}
 	sc.env = vertexEnvironment{}
 	m.release()
+}
+
+// place takes the rows of a plan's attributes: of the plan's in the machine's file, or own memory.
+func (sc *attributeScratch) place(m *worker, p *exec.Plan) {
+	n := p.Placed.Components
+	memory := sc.own
+	switch {
+	case p.Places():
+		memory = m.PlacedRows(p)
+	case len(memory) < n*shade.Stride:
+		memory = make([]float32, n*shade.Stride)
+		sc.own = memory
+	}
+	sc.rows = sc.rows[:0]
+	for k := range n {
+		sc.rows = append(sc.rows, asWords(memory[k*shade.Stride:][:shade.MaxLanes]))
+	}
 }
 
 // fetch decodes an attribute of n vertices. What lies outside of the buffer is zero.
@@ -156,9 +175,6 @@ func (a *attribute) fetch(sc *attributeScratch, buffers [][]byte, v *shade.Verti
 	words := 4
 	if a.format.Wide() {
 		words = 8
-	}
-	for len(sc.rows) < a.row+words {
-		sc.rows = append(sc.rows, make([]uint32, shade.MaxLanes))
 	}
 	rows := sc.rows[a.row : a.row+words]
 	var data []byte
@@ -305,7 +321,7 @@ func (e *vertexEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Registe
 	indexed := d.Indices32 != nil || d.Indices16 != nil || d.Indices8 != nil
 	switch e.p.functions[0].Inputs[i.Imm].Kind {
 	case ir.Location:
-		copy(dst, e.rows[e.p.vertex.rows[i.Imm]][s.From*simd.Lanes:])
+		copy(dst, e.attributes.rows[e.p.vertex.rows[i.Imm]][s.From*simd.Lanes:])
 	case ir.VertexIndex:
 		copy(dst, v.Index[first:])
 	case ir.InstanceIndex:

@@ -186,6 +186,10 @@ func (p *Plan) compile(a *allocator) {
 				continue
 			case ir.Phi:
 				continue
+			case ir.Input:
+				if p.Inputs > 0 && p.Placed.row(f, v) >= 0 {
+					continue
+				}
 			case ir.Part:
 				s := &list(i.Args[0])[parts[i.Args[0]]]
 				s.parts[i.Imm] = a.registers[v]

@@ -7,12 +7,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// InputRows are the rows of a fragment stage's file that the engine writes varyings to: the rows of all components, and
-// of their derivatives across and down. The zero value has no rows.
+// InputRows are the rows of a stage's file that inputs are written to before a plan runs: the rows of all components, and of
+// their derivatives across and down. These inputs have no steps. The zero value has no rows.
 type InputRows struct {
-	// Varyings are the varyings that the function's inputs read, by input.
+	// Varyings are the components that the function's inputs read, by input, or -1: varyings, or words of attributes.
 	Varyings []int
-	// Components is how many varyings there are, Gradients how many of the first of them have derivatives.
+	// Components is how many there are, Gradients how many of the first of them have derivatives.
 	Components, Gradients int
 }
 
@@ -40,7 +40,8 @@ func (r *InputRows) row(f *ir.Func, v ir.Value) int {
 // Places says whether a plan has rows that others write inputs to.
 func (p *Plan) Places() bool { return p.Inputs > 0 }
 
-// PlacedRows is the memory of a plan's rows, one after the other: each has MaxLanes + 16 words.
+// PlacedRows is the memory of a plan's rows, one after the other, each of MaxLanes + 16 words: until the machine is prepared
+// for another plan.
 func (m *Machine) PlacedRows(p *Plan) []float32 {
 	m.reserve(p)
 	if m.holds.plan != p { // the rows lie over what another plan has there
