@@ -3,8 +3,8 @@ GO ?= go
 CONFORMANCE ?= ../shared/conformance
 SCENES ?= ../shared/scenes
 
-# The generator reads its own source for the comments of the assembly, which builds with -trimpath cannot find.
-untrimmed = GOFLAGS="$(filter-out -trimpath,$(GOFLAGS))"
+# The generator reads packages of Go's library, which builds with -trimpath find by this name.
+rooted = GOROOT="$$($(GO) env GOROOT)"
 
 .PHONY: help release wheels driver test asm check-asm encodings check-encodings shaders conform conform-arm64 bench instructions fuzz floats mutate
 
@@ -32,7 +32,7 @@ test:
 	$(GO) test ./...
 
 asm:
-	cd asm && $(untrimmed) $(GO) run . -out ../simd
+	cd asm && $(rooted) $(GO) run . -out ../simd
 
 check-asm: asm
 	git diff --exit-code -- simd internal/jit
@@ -40,7 +40,7 @@ check-asm: asm
 
 # First the list of instructions, then their words, then what is made of these.
 encodings:
-	cd asm && export $(untrimmed) && $(GO) run . -out ../simd -encode && neon/encode.sh && $(GO) run . -out ../simd
+	cd asm && export $(rooted) && $(GO) run . -out ../simd -encode && neon/encode.sh && $(GO) run . -out ../simd
 
 check-encodings:
 	asm/neon/encode.sh all

@@ -31,20 +31,23 @@ func (s spot) String() string {
 	return fmt.Sprintf("%s: %s (%s)", s.where, s.instruction, strings.Join(s.target[1:], " "))
 }
 
-// fusedOp is FMADDS, FNMSUBD and so on of arm64, VFMADD231SD and so on of amd64, FMLA of arm64's vectors.
-const fusedOp = `V?FN?M(?:ADD|SUB)[0-9A-Z]*|V?FML[AS]`
+// flags have the compiler say where it fuses: tests that are built with them, too, compile nothing anew.
+const flags = "-gcflags=-dwarf=false -d=fmahash=vy"
 
 var (
-	// compiled is an instruction in the compiler's listing: offsets, (file:line), the instruction.
-	compiled = regexp.MustCompile(`^\s+0x[0-9a-f]+ [0-9]+ \((.*:[0-9]+)\)\t(` + fusedOp + `)\s`)
+	// compiled is what the compiler says of a product and a sum that it fuses: the places that code is inlined at, and its own.
+	compiled = regexp.MustCompile(`^fmahash triggered (?:.*; )?(.*:[0-9]+):[0-9]+ [01]+\n`)
 	// complaint is a line that belongs to no listing.
 	complaint = regexp.MustCompile(`(?m)^(?:go: |pattern |package |[^\s<].*\.(?:go|s):[0-9]+:).*\n`)
-	// written is one in an assembly file, spelled by the assembler or in the comment beside the bytes that encode it.
-	written = regexp.MustCompile(`(?i)(?:^|\s)(` + fusedOp + `)\s`)
+	// written is FMADDS, FNMSUBD and so on of arm64, VFMADD231SD and so on of amd64, FMLA of arm64's vectors in an assembly file,
+	// spelled by the assembler or in the comment beside the bytes that encode it.
+	written = regexp.MustCompile(`(?i)(?:^|\s)(V?FN?M(?:ADD|SUB)[0-9A-Z]*|V?FML[AS])\s`)
+	// called is one that a Go file asks for, of which the compiler says nothing.
+	called = regexp.MustCompile(`\b(math\.FMA)\(`)
 )
 
 // spots builds packages for the target and lists the fused instructions in them, by file and line. The go command keeps
-// a compiler's listing with what it built and repeats it, so a second call compiles nothing. Code of other packages
+// what a compiler said with what it built and repeats it, so a second call compiles nothing. Code of other packages
 // counts where it was inlined.
 func (t target) spots(folder string, packages ...string) ([]spot, error) {
 	folder, err := filepath.Abs(folder)
@@ -55,7 +58,7 @@ func (t target) spots(folder string, packages ...string) ([]spot, error) {
 	if err != nil {
 		return nil, err
 	}
-	listing, err := t.run(folder, append([]string{"build", "-gcflags=-S", "-o", os.DevNull}, packages...)...)
+	said, err := t.run(folder, append([]string{"build", flags, "-o", os.DevNull}, packages...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -67,12 +70,13 @@ func (t target) spots(folder string, packages ...string) ([]spot, error) {
 		where = strings.TrimPrefix(where, strings.TrimSpace(string(module))+"/") // as builds with -trimpath name it
 		found = append(found, spot{t, where, instruction})
 	}
-	for line := range bytes.Lines(listing) {
+	for line := range bytes.Lines(said) {
 		if m := compiled.FindSubmatch(line); m != nil {
-			add(string(m[1]), string(m[2]))
+			add(string(m[1]), "a product and a sum")
 		}
 	}
-	files, err := t.run(folder, append([]string{"list", "-f", `{{range .SFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}`}, packages...)...)
+	const sources = `{{range .SFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}{{range .GoFiles}}{{$.Dir}}/{{.}}{{"\n"}}{{end}}`
+	files, err := t.run(folder, append([]string{"list", "-f", sources}, packages...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -85,8 +89,12 @@ func (t target) spots(folder string, packages ...string) ([]spot, error) {
 		if err != nil {
 			return nil, err
 		}
+		pattern := called
+		if filepath.Ext(file) == ".s" {
+			pattern = written
+		}
 		for i, line := range strings.Split(string(text), "\n") {
-			if m := written.FindStringSubmatch(line); m != nil {
+			if m := pattern.FindStringSubmatch(line); m != nil {
 				add(fmt.Sprintf("%s:%d", filepath.FromSlash(file), i+1), m[1])
 			}
 		}

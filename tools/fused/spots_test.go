@@ -68,7 +68,7 @@ func readSources(t *testing.T, root string) {
 	}))
 }
 
-// The search finds what is there: a product added in Go, and one in assembly.
+// The search finds what is there: a product added in Go, one that is asked for, and one in assembly.
 func TestFusedIsFound(t *testing.T) {
 	if _, err := exec.LookPath("go"); testing.Short() || err != nil {
 		t.Log("not short, and only where there is a go command")
@@ -77,8 +77,10 @@ func TestFusedIsFound(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{
 		"go.mod": "module try\n\ngo 1.24\n",
-		"try.go": "package try\n\nfunc Fused(a, b, c float64) float64 {\n\treturn a*b + c\n}\n\n" +
-			"func Two(a, b, c float64) float64 {\n\treturn float64(a*b) + c\n}\n\nfunc Written()\n",
+		"try.go": "package try\n\nimport \"math\"\n\nfunc sum(a, b, c float64) float64 {\n\treturn a*b + c\n}\n\n" +
+			"func Fused(a, b, c float64) float64 {\n\treturn sum(a, b, c)\n}\n\n" +
+			"func Two(a, b, c float64) float64 {\n\treturn float64(a*b) + c\n}\n\n" +
+			"func Called(a, b, c float64) float64 {\n\treturn math.FMA(a, b, c)\n}\n\nfunc Written()\n",
 		"try_amd64.s": "TEXT ·Written(SB), 4, $0-0\n\tVFNMADD231PS Y0, Y1, Y2\n\tRET\n",
 		"try_arm64.s": "TEXT ·Written(SB), 4, $0-0\n\tWORD $0x4e22cc20 // fmla v0.4s, v1.4s, v2.4s\n\tRET\n",
 	} {
@@ -89,8 +91,9 @@ func TestFusedIsFound(t *testing.T) {
 	for i, want := range []string{"try_arm64.s:2", "try_amd64.s:2"} {
 		spots, err := targets[i].spots(folder, ".")
 		require.NoError(t, err)
-		require.Len(t, spots, 2, "%v", spots)
-		require.Equal(t, "try.go:4", spots[0].where)
-		require.Equal(t, want, spots[1].where)
+		require.Len(t, spots, 3, "%v", spots)
+		require.Equal(t, "try.go:18", spots[0].where)
+		require.Equal(t, "try.go:6", spots[1].where)
+		require.Equal(t, want, spots[2].where)
 	}
 }
