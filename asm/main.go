@@ -3,8 +3,7 @@
 //
 //	go run . -out ../simd        (make asm)
 //
-// The output depends on nothing but this text and the record types of the package simd, so that a clean tree stays
-// clean.
+// The output depends on nothing but this text and the record types of the package simd: a clean tree stays clean.
 //
 // # How to add a family
 //
@@ -25,9 +24,8 @@
 //   - a.Args: the record; a.Args.At("Samples.X") is the memory of a field by name, a.Args.Array("Columns", index, scale) an
 //     element of it; a.Rec("Triangle", reg) reads another record through a pointer; a.Offset and a.Size give the numbers.
 //     Names are resolved in the source of the package simd (its functions may be broken meanwhile, its types not);
-//   - the vocabulary of vec.go: operations whose spelling differs between the two widths. Operations that are spelled
-//     alike (VADDPS, VPADDD,
-//     VPSLLD, VMAXPS, VPMULLD, VCVTDQ2PS, VPBROADCASTD from memory...) is used as it is;
+//   - the vocabulary of vec.go: operations whose spelling differs between the two widths. Those that are spelled alike
+//     (VADDPS, VPADDD, VPSLLD, VMAXPS, VPMULLD, VCVTDQ2PS, VPBROADCASTD from memory...) are used as they are;
 //   - formulas (expressions.go), from left to right: a.Ints(x, "-", y, ">>", 8) is a new register of 4-byte lanes,
 //     a.FloatsTo(v, v, "*", w) one that is there, a.Get64(field, "<<", 6, "+", base) a general register;
 //   - a.Unique("row") makes a label that is not taken yet; a.Words(...) and a.PerLane(func) put constants in memory.
@@ -71,12 +69,14 @@ func families() (fs []Family) {
 	return fs
 }
 
+// write has the name and the text of each file that main makes.
+var write = os.WriteFile
+
 func main() {
 	log.SetFlags(0)
 	flags := flag.NewFlagSet("asm", flag.ExitOnError)
 	out := flags.String("out", "../simd", "the folder of the package simd: its types are read, the assembly is written there")
-	encode := flags.Bool("encode", false,
-		"write neon/encodings.s with the instructions that it lacks, for asm2plan9s to encode: see make encodings")
+	encode := flags.Bool("encode", false, "write neon/encodings.s with the instructions that it lacks: see make encodings")
 	only := flags.String("only", "", "write this family alone")
 	flags.Parse(os.Args[1:])
 	layout, err := readLayout(*out)
@@ -105,7 +105,7 @@ func main() {
 	}
 	files["../internal/jit/sequences.go"], files["../internal/jit/targets.go"] = nativeSequences(sequences), nativeTargets()
 	for name, data := range files {
-		if err := os.WriteFile(filepath.Join(*out, name), data, 0o644); err != nil {
+		if err := write(filepath.Join(*out, name), data, 0o644); err != nil {
 			log.Fatal(err)
 		}
 	}
