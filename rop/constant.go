@@ -17,8 +17,8 @@ type ConstantOutput struct {
 
 // palette is a tile of 256 texels, one for each byte.
 type palette struct {
-	tile   Tile
 	texels [256]uint32
+	tile   Tile
 	groups [256 / simd.Lanes]simd.Group
 	batch  Batch // here, as what goes through a function value escapes to the heap
 }

@@ -14,6 +14,7 @@ type Scratch struct {
 	words    [2][shade.MaxLanes]uint32   // the words of texels that kernels take apart
 	lanes    [4][shade.MaxLanes]float32  // what the tile holds, and then the result
 	spare    [shade.MaxLanes]float32     // components that nobody reads
+	palette  palette                     // of draws of one colour
 	texels   [simd.Lanes]format.Texel    // of a format without a codec of its own
 	groups   [shade.MaxGroups]simd.Group // of one sample
 	pack     simd.BlendArgs              // records of kernels
@@ -26,7 +27,6 @@ type Scratch struct {
 	half     simd.HalfArgs
 	alpha    simd.AlphaToCoverageArgs
 	recolor  simd.ApplyLUTArgs
-	palette  palette // of draws of one colour
 }
 
 // bytes are the texels in memory.

@@ -121,5 +121,4 @@ type Scratch struct {
 	normals   simd.NormalsArgs
 	texel     [1]format.Texel
 	recorder  *recorder // of fused functions; nil: there were none yet
-	_         [8]byte   // so that what follows lies in cache lines as it did without
 }

@@ -78,7 +78,7 @@ func (w *worker) runWorkgroups() {
 	e := w.engine
 	d := e.dispatch
 	w.calls.Memory.Frame++
-	g := shade.Workgroups{Base: d.Base, Count: d.Count, Bindings: d.Bindings, Kernels: w.engine.kernels, Scratch: &w.calls.Memory}
+	g := shade.Workgroups{Base: d.Base, Count: d.Count, Bindings: d.Bindings, Kernels: w.engine.kernels, Scratch: w.calls.Memory}
 	for !e.stopped() {
 		end := d.next.Add(d.piece)
 		if g.First = end - d.piece; g.First >= d.total {

@@ -18,7 +18,7 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	w.clock.Stage(record.StageGather)
 	g := &w.engine.frame.geometry
 	if w.poison.Pattern != 0 {
-		w.poison.Fill(t, &w.target, &w.raster, &w.shader, &w.calls.Memory)
+		w.poison.Fill(t, &w.target, &w.raster, &w.shader, w.calls.Memory)
 	}
 	w.gatherer.Gather(t, g, &f.Frame, x, row)
 	y := row % int32(f.TilesY)
@@ -75,7 +75,7 @@ func (w *worker) runSegment(t *bin.Tile, i int) {
 	s := &t.Segments[i]
 	d := t.Draw(s)
 	if w.poison.Pattern != 0 {
-		w.poison.Fill(&w.shader, &w.calls.Memory)
+		w.poison.Fill(&w.shader, w.calls.Memory)
 	}
 	w.clock.Stage(record.StageHiz)
 	w.raster.CullSegment(t, d, s)

@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/fragment"
@@ -11,6 +12,8 @@ import (
 
 // worker is one worker's rooms. They are reused from tile to tile and from frame to frame.
 type worker struct {
+	shader fragment.Shader // first, at the beginning of a line of the cache
+
 	clock  *record.Clock // nil without Options.Stages
 	counts record.Counts
 	aside  record.Counts // of the frame beside
@@ -27,14 +30,13 @@ type worker struct {
 	tile     bin.Tile
 	target   target.Target
 	raster   raster.Rasterizer
-	shader   fragment.Shader
 }
 
 func newWorker(k *simd.Kernels, o *Options) *worker {
 	w := new(worker)
 	stopped := func() bool { return w.engine.stopped() }
-	w.calls.Memory.Stopped = stopped
-	w.poison = record.Poison{Pattern: o.Poison, Memory: &w.calls.Memory}
+	w.calls.Memory = &shade.Scratch{Stopped: stopped}
+	w.poison = record.Poison{Pattern: o.Poison, Memory: w.calls.Memory}
 	if o.Stages {
 		w.clock = new(record.Clock)
 	}

@@ -229,7 +229,10 @@ func (m *Machine) beginLookups(l *ir.Lookup, n int) {
 	if l.Kind == ir.LookFootprint {
 		m.Footprint = [ir.MostParts][]uint32{}
 	}
-	b.N, b.Kernels, b.Scratch, b.Offsets, b.Component = n, m.kernels, &m.sampling, l.Offsets, l.Component
+	if m.sampling == nil {
+		m.sampling = new(sample.Scratch)
+	}
+	b.N, b.Kernels, b.Scratch, b.Offsets, b.Component = n, m.kernels, m.sampling, l.Offsets, l.Component
 	b.Apart = m.Apart
 }
 

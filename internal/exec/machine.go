@@ -48,8 +48,8 @@ type Machine struct {
 	take  [MaxGroups]uint16
 	full  bool // all lanes of all groups are on
 
-	Batch         sample.Batch // the lookups of the instruction on images at hand
-	sampling      sample.Scratch
+	Batch         sample.Batch    // the lookups of the instruction on images at hand
+	sampling      *sample.Scratch // which begins where the allocation does; nil: there were no lookups yet
 	lookup        lookupScratch
 	Interpolation []Register // the operands of the Interpolate at hand
 	// Of the instruction on images at hand: the element of ir.Lookup.Other, and the size of a box or block.

@@ -214,7 +214,7 @@ func (w *Maker) makeChunk(g *Geometry, i int) {
 	m := &w.mesh
 	w.clock.Stage(record.StageAssemble)
 	if w.poison.Pattern != 0 {
-		w.poison.Fill(w, &w.calls.Memory)
+		w.poison.Fill(w, w.calls.Memory)
 	}
 	switch {
 	case c.draws > 1:
@@ -316,7 +316,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	}
 	pitch := rowStride(stride)
 	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
-	v.Kernels, v.Scratch, v.ViewIndex = w.kernels, &w.calls.Memory, int(c.view)
+	v.Kernels, v.Scratch, v.ViewIndex = w.kernels, w.calls.Memory, int(c.view)
 	slices := append(w.own[:0], take(), take(), take(), take())
 	if l.W > 0 {
 		slices[3] = row(l.W)

@@ -51,7 +51,7 @@ func (c *constants) bake(f *record.Frame, d *record.Draw) {
 			t.Colors[i] = c.memory[i]
 		}
 	}
-	d.Plan.Rop.Write(&c.output.scratch, t, &d.Rop, &c.out)
+	d.Plan.Rop.Write(c.output.scratch, t, &d.Rop, &c.out)
 	for i, a := range f.Colors {
 		if a != nil {
 			d.Colors[i] = binary.NativeEndian.Uint32(t.Colors[i])
@@ -64,7 +64,7 @@ func (c *constants) bake(f *record.Frame, d *record.Draw) {
 func (c *constants) tabulate(d *record.Draw) {
 	d.Source = d.Colour.Base()
 	c.fill(d, rop.ConstantOutputLanes)
-	d.Plan.Rop.ConstantOutput(&c.output.scratch, &d.Rop, &c.batch.fragments, &d.Uniform)
+	d.Plan.Rop.ConstantOutput(c.output.scratch, &d.Rop, &c.batch.fragments, &d.Uniform)
 }
 
 // flat is the row plan.Flat: where each of the visible segments has one colour, a table of colours by BinSlot turns the
@@ -118,12 +118,12 @@ func (c *constants) write(r *run) {
 	c.counts.Fired(plan.Once)
 	c.fill(r.draw, min(len(r.pixels), shade.MaxGroups)*simd.Lanes)
 	r.shaded = &c.batch.fragments
-	r.draw.Plan.Rop.WriteConstant(&c.output.scratch, r.into, &r.draw.Rop, c.output.batch(r), nil)
+	r.draw.Plan.Rop.WriteConstant(c.output.scratch, r.into, &r.draw.Rop, c.output.batch(r), nil)
 }
 
 // writeTabled is the row plan.Tabled: write by the table that tabulate made.
 func (c *constants) writeTabled(r *run) {
 	c.counts.Fired(plan.Once)
 	c.counts.Fired(plan.Tabled)
-	r.draw.Plan.Rop.WriteConstant(&c.output.scratch, r.into, &r.draw.Rop, c.output.batch(r), &r.draw.Uniform)
+	r.draw.Plan.Rop.WriteConstant(c.output.scratch, r.into, &r.draw.Rop, c.output.batch(r), &r.draw.Uniform)
 }

@@ -18,7 +18,7 @@ type output struct {
 	clock   *record.Clock
 	counts  *record.Counts
 
-	scratch rop.Scratch
+	scratch *rop.Scratch // by itself, so that it begins with a line of the cache
 	out     rop.Batch    // the run, as package rop takes it
 	tests   raster.Tests // the tests that come after the fragment function
 	masks   []uint16     // the samples of visible fragments
@@ -67,7 +67,7 @@ func (o *output) batch(r *run) *rop.Batch {
 
 // narrowCoverage is the row plan.NarrowCoverage, the multisample coverage operation.
 func (o *output) narrowCoverage(r *run) {
-	r.draw.Plan.Rop.Coverage(&o.scratch, &r.tile.Tile, o.batch(r))
+	r.draw.Plan.Rop.Coverage(o.scratch, &r.tile.Tile, o.batch(r))
 }
 
 // testLate is the row plan.TestLate: the depth and stencil tests after the fragment function.
@@ -86,7 +86,7 @@ func (o *output) testLate(r *run) {
 
 // write is the row plan.Write: it blends and writes the run's colours.
 func (o *output) write(r *run) {
-	r.draw.Plan.Rop.Write(&o.scratch, r.into, &r.draw.Rop, o.batch(r))
+	r.draw.Plan.Rop.Write(o.scratch, r.into, &r.draw.Rop, o.batch(r))
 }
 
 // writeReduced is the row plan.WriteReduced: it blends and writes the run's colours to attachments with fewer samples
@@ -98,7 +98,7 @@ func (o *output) writeReduced(r *run) {
 	t, m := r.tile, &o.reduced.into
 	m.X, m.Y, m.BlocksX, m.BlocksY, m.SampleStride, m.Samples, m.Colors = t.X, t.Y, t.BlocksX, t.BlocksY,
 		t.SampleStride, t.Frame.ColorSamples, t.Colors
-	r.draw.Plan.Rop.WriteReduced(&o.scratch, &o.reduced.memory, m, t.Samples, &r.draw.Rop, o.batch(r))
+	r.draw.Plan.Rop.WriteReduced(o.scratch, &o.reduced.memory, m, t.Samples, &r.draw.Rop, o.batch(r))
 }
 
 // copyTexels is the row plan.Copy: it looks up and packs. One kernel does both for a lookup alone, of textures and for
@@ -116,7 +116,7 @@ func (o *output) copyTexels(r *run) {
 	}
 	d.Colour.Run(fr)
 	o.clock.Stage(record.StageWrite)
-	d.Plan.Rop.PackTexels(&o.scratch, into, r.groups, &fr.Colors[0])
+	d.Plan.Rop.PackTexels(o.scratch, into, r.groups, &fr.Colors[0])
 }
 
 // setSample makes a tile of one sample of another one's colours.

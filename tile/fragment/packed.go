@@ -15,17 +15,18 @@ import (
 // packed is the memory for runs of packed fragments: their groups are full, and their texels lie lane after
 // lane.
 type packed struct {
+	// Of the row plan.Packed. Groups of small triangles that are shaded at once have one to five lanes in which there is
+	// a fragment, and all that comes after their depth test works on whole groups. So fragments are packed first, in
+	// order. No pixel is twice in a run: it does not matter in which order a run's texels are fetched, and stored.
+	names  [shade.MaxLanes + simd.Lanes]uint32 // BinSlots
+	places [shade.MaxLanes + simd.Lanes]uint32 // like a run's places
+	pixels [maxBlocks]uint16                   // of the run, by block
+	list   simd.ListFragmentsArgs
+
 	kernels *simd.Kernels
 	groups  [shade.MaxGroups]simd.Group
 	into    rop.Tile
 	texels  [shade.MaxColors][]byte
-	// Of the row plan.Packed. Groups of small triangles that are shaded at once have one to five lanes in which there is
-	// a fragment, and all that comes after their depth test works on whole groups. So fragments are packed first, in
-	// order. No pixel is twice in a run: it does not matter in which order a run's texels are fetched, and stored.
-	list   simd.ListFragmentsArgs
-	names  [shade.MaxLanes + simd.Lanes]uint32 // BinSlots
-	places [shade.MaxLanes + simd.Lanes]uint32 // like a run's places
-	pixels [maxBlocks]uint16                   // of the run, by block
 }
 
 // maxBlocks is the number of blocks of the largest tile.

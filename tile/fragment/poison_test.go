@@ -13,8 +13,8 @@ import (
 // at hand points to.
 func TestPoisonReachesScratch(t *testing.T) {
 	const pattern = 0xA5A5A5A5
-	var calls record.Calls
-	poison := &record.Poison{Pattern: pattern, Memory: &calls.Memory}
+	calls := record.Calls{Memory: new(shade.Scratch)}
+	poison := &record.Poison{Pattern: pattern, Memory: calls.Memory}
 	w := new(Shader)
 	w.Init(nil, nil, new(record.Counts), &calls, poison, nil)
 	s := &w.steps

@@ -12,7 +12,8 @@ import (
 // Shader is a worker's way from fragments to colours: its schedules cut fragments into runs, which go through the steps
 // of their draws.
 type Shader struct {
-	steps steps
+	packed packed // of all fragments; first, as arrays are in it: they begin with lines of the cache if the shader does
+	steps  steps
 
 	// Of fragments that are visible in the end.
 	visible   visible
@@ -22,8 +23,6 @@ type Shader struct {
 	// Of fragments in order.
 	ordered ordered
 	smooth  smooth
-
-	packed packed // of both
 }
 
 // Init gives the shader its tools. stopped says that the frame is to end.

@@ -1,6 +1,7 @@
 package fragment
 
 import (
+	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
@@ -65,7 +66,7 @@ func (s *steps) init(k *simd.Kernels, clock *record.Clock, counts *record.Counts
 	s.centroids = centroids{kernels: k, planes: &s.planes, varyings: &s.varyings}
 	s.inputs = inputs{kernels: k, planes: &s.planes}
 	s.function = function{kernels: k, counts: counts, calls: calls, compaction: compaction{counts: counts}}
-	s.output = output{kernels: k, clock: clock, counts: counts}
+	s.output = output{kernels: k, clock: clock, counts: counts, scratch: new(rop.Scratch)}
 	s.constants = constants{kernels: k, clock: clock, counts: counts, output: &s.output, batch: &s.batch}
 }
 
@@ -81,7 +82,7 @@ func (s *steps) packer() *coarse {
 // colours go to the tile.
 func (s *steps) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, slots []uint32) *run {
 	if s.poison.Pattern != 0 {
-		s.poison.Fill(&s.batch, &s.function.compaction, &s.calls.Memory)
+		s.poison.Fill(&s.batch, &s.function.compaction, s.calls.Memory)
 		if s.inputs.memory != nil {
 			s.poison.Fill(s.inputs.memory)
 		}

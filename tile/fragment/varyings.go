@@ -60,7 +60,7 @@ func (v *varyings) begin(r *run) []simd.Group {
 func (v *varyings) ready(r *run) {
 	p, b, n := r.draw.Plan, r.batch, len(r.groups)*simd.Lanes
 	fr := &b.fragments
-	b.prepare(p, &v.calls.Memory, n)
+	b.prepare(p, v.calls.Memory, n)
 	fr.N = n
 	fr.Interpolator = nil // unless the interface asks for one, the batch lacks what evaluation needs
 	if p.Function.Interpolates {
@@ -68,7 +68,7 @@ func (v *varyings) ready(r *run) {
 		fr.Interpolator = &v.interpolator
 	}
 	fr.Kernels = v.kernels
-	fr.Scratch = &v.calls.Memory
+	fr.Scratch = v.calls.Memory
 	fr.Quads = p.Function.Quads
 	if p.Function.Inputs == 0 && b.declared != 0 { // others declare theirs as a step of their path
 		b.declare(0, nil)

@@ -14,7 +14,7 @@ import (
 // Calls are a worker's calls of users' functions: the one that it is in, and the memory that they compute in.
 type Calls struct {
 	Call   Call
-	Memory shade.Scratch
+	Memory *shade.Scratch // by itself, so that it begins with a line of the cache
 }
 
 // Call is the user's function that a worker is in.

@@ -118,9 +118,9 @@ func (w *Poison) poison(v reflect.Value) {
 // poisonFollowed are the types of scratch memory that rooms have by pointer.
 var poisonFollowed = map[string]bool{
 	"fragment.reduced": true, "fragment.coarse": true, "fragment.builtins": true, "fragment.centroidLanes": true,
-	"raster.exactCover": true, "rop.resolver": true,
+	"raster.exactCover": true, "rop.resolver": true, "rop.Scratch": true,
 	"shade.recorder": true, "program.worker": true, "sample.videoBatch": true, "sample.windowBatch": true,
-	"sample.stages": true, "sample.copied": true,
+	"sample.Scratch": true, "sample.stages": true, "sample.copied": true,
 	"sample.fetchBatch": true, "sample.together": true, "sample.footprints": true,
 }
 
