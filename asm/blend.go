@@ -19,20 +19,19 @@ type blender struct {
 	second func(c int, v Vec) // loads a component of the second source; nil: there is none
 	// What AVX-512 keeps in registers.
 	write, half, scale, down, order Held
-	expand                          [4]Held
+	expands                         [4]Held
 }
 
 func (b *blender) body() {
 	b.inRDI()
-	b.tables = b.Reg64()
-	b.LEAQ(b.shuffles(false), b.tables)
-	b.If(b.field("BGRA"), "!=", 0, func() { b.LEAQ(b.shuffles(true), b.tables) })
+	b.tables = b.Address(b.shuffles())
+	b.If(b.field("BGRA"), "!=", 0, func() { b.Advance(5*b.Bytes, b.tables) })
 	b.Keep("BlendUnit")
 	word := func(f float32) Held { return b.HoldWord(b.Words(bitsOf(f))) }
 	b.half, b.scale, b.down = b.HoldWord(b.Words(0x40004000)), word(b.unormScale()), word(0x1p-32)
 	b.write, b.order = b.HoldWord(b.field("Write")), b.Hold(b.shuffle(4))
-	for c := range b.expand {
-		b.expand[c] = b.Hold(b.shuffle(c))
+	for c := range b.expands {
+		b.expands[c] = b.Hold(b.shuffle(c))
 	}
 	end := b.Unique("end")
 	b.overs(end, func(rgb, alpha bool) {
@@ -72,22 +71,22 @@ func (b *blender) overs(end string, loop func(rgb, alpha bool)) {
 	b.Label(general)
 }
 
-// shuffles are all byte shuffles in memory, 64 bytes each.
-func (b *blender) shuffles(bgra bool) Mem {
+// shuffles are all byte shuffles in memory, of a register each: five for RGBA and five for BGRA.
+func (b *blender) shuffles() Mem {
 	var words []uint32
-	add := func(f func(bgra bool, i int) int) {
-		for lane := range 16 {
-			words = append(words, shuffle(func(i int) int { return f(bgra, i) })(lane))
+	for i := range 10 {
+		f := interleave
+		if c := i % 5; c < 4 {
+			f = b.expand(c)
+		}
+		for lane := range b.Lanes() {
+			words = append(words, shuffle(func(byte int) int { return f(i >= 5, byte) })(lane))
 		}
 	}
-	for c := range 4 {
-		add(expand(c))
-	}
-	add(interleave)
 	return b.Words(words...)
 }
 
-func (b *blender) shuffle(i int) Mem { return Mem{Base: b.tables, Disp: 64 * i} }
+func (b *blender) shuffle(i int) Mem { return Mem{Base: b.tables, Disp: b.Bytes * i} }
 
 // load clamps component c of the source.
 func (b *blender) load(c, h int) {
@@ -115,7 +114,7 @@ func (b *blender) onto(weighted bool, s, d, alpha, rest, to Vec) {
 // texel makes component c of the destination, on AVX-512 2^32 times too large.
 func (b *blender) texel(texels Vec, c int) {
 	b.d[c] = b.Vec()
-	b.toFloat(texels, b.Use(b.expand[c]), b.d[c], b.Vec())
+	b.toFloat(texels, b.Use(b.expands[c]), b.d[c], b.Vec())
 }
 
 // finish packs and stores half h.

@@ -37,7 +37,9 @@ func component(c int, bgra bool) int {
 func (a *Asm) ordered(bgra Mem, f func(bgra bool, i int) int) Vec {
 	of := func(b bool) Mem { return a.PerLane(shuffle(func(i int) int { return f(b, i) })) }
 	v := a.Copy(of(false))
-	a.If(bgra, "!=", 0, func() { a.Move(of(true), v) })
+	if of(true) != of(false) {
+		a.If(bgra, "!=", 0, func() { a.Move(of(true), v) })
+	}
 	return v
 }
 
@@ -111,7 +113,8 @@ func (w *texelWalk) field(name string) Mem { return w.Args.At(w.rec + name) }
 // each writes the walk.
 func (w *texelWalk) each(body func()) {
 	w.at, w.mask, w.mem = w.Zero64(), w.Reg64(), w.Reg64()
-	w.eachMask(w.rec, "Masks", 0, func(g Rec) {
+	masks := w.Get64(w.field("Masks"))
+	w.eachMask(w.rec, masks, masks, 0, func(g Rec) {
 		w.MOVWLZX(g.At("Block"), w.mem.As32())
 		w.Change(w.mem, "<<", 6, "+", w.field("Color"))
 		if w.begin != nil {

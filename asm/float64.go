@@ -53,12 +53,5 @@ func (a *Asm) compare(x Op, predicate x86.U8, y Op) x86.Register {
 
 // choice64 is mask ? x : y.
 func (a *Asm) choice64(mask x86.Register, x, y Op) x86.Vec {
-	v := a.Vec()
-	if a.HasMasks {
-		a.Move(y, v)
-		a.VMOVUPD(x, mask, v)
-	} else {
-		a.VBLENDVPD(mask, x, a.register(y), v)
-	}
-	return v
+	return into(a.Vec(), a.Select64, mask, x, a.register(y))
 }

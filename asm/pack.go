@@ -23,9 +23,14 @@ func packBody(a *Asm) {
 	})
 }
 
-// expand loads a shuffle that copies component c of each texel, for toFloat.
-func expand(c int) func(bgra bool, i int) int {
-	return func(bgra bool, i int) int { return i&^3 + component(c, bgra) }
+// expand is the shuffle for toFloat: component c of each texel in all bytes, or for AVX2 in the lowest one alone.
+func (a *Asm) expand(c int) func(bgra bool, i int) int {
+	return func(bgra bool, i int) int {
+		if i&3 > 0 && !a.Rounds {
+			return -1
+		}
+		return i&^3 + component(c, bgra)
+	}
 }
 
 // toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits
@@ -36,7 +41,7 @@ func (a *Asm) toFloat(texels Vec, expand Op, dst, t Vec) {
 		a.VCVTUDQ2PS_RU_SAE(dst, dst)
 		return
 	}
-	a.IntsTo(dst, dst, ">>>", 24, "float")
+	a.IntsTo(dst, dst, "float")
 	a.FloatsTo(t, dst, "*", a.constant(1./255/65536))
 	a.FloatsTo(dst, dst, "*", a.constant(257./65536), "+", t)
 }
@@ -60,7 +65,7 @@ func (a *Asm) unpackWalk(body func(texels Vec, store func(c int, v Vec))) {
 func unpackBody(a *Asm) {
 	var order [4]Vec
 	for c := range order {
-		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
+		order[c] = a.ordered(a.Args.At("BGRA"), a.expand(c))
 	}
 	component := a.floatsOf()
 	a.unpackWalk(func(texels Vec, store func(c int, v Vec)) {

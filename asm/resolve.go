@@ -28,7 +28,7 @@ func resolveBody(a *Asm) {
 	order := a.Copy(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })))
 	var expands [4]Op
 	for c := range expands {
-		expands[c] = a.Use(a.Hold(a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))))
+		expands[c] = a.Use(a.Hold(a.PerLane(shuffle(func(i int) int { return a.expand(c)(false, i) }))))
 	}
 	a.Turns(left, 1, func() {
 		first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())

@@ -171,7 +171,7 @@ func (w *texelWalk) srgbCodes(codes GP, h int, one, least, low, unit Held, scale
 func separate(bgra bool, i int) int { return i&3<<2 + component(i>>2, bgra) }
 
 func unpackSRGBBody(a *Asm) {
-	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), expand(3))
+	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), a.expand(3))
 	component := a.floatsOf()
 	var table GP
 	var planes Mem

@@ -24,7 +24,7 @@ func (g *stencilGen) each(body func(mask Mem)) {
 	g.reached, g.refs, g.base = g.Field(g.Args, "Reached"), g.Field(g.Args, "References"), g.Reg64()
 	face := g.Reg64()
 	g.face, g.ref = g.Rec("StencilFace", face), g.Vec128()
-	g.eachMask("", "Samples", 1, func(r Rec) {
+	g.eachMask("", g.Get64(g.Args.At("Masks")), g.Get64(g.Args.At("Samples")), 1, func(r Rec) {
 		t := g.Get32(r.At("BinSlot"))
 		g.Set(face, g.Args.At("Refs"))
 		g.Set(t.As32(), Mem{Base: face, Index: t, Scale: 4, Disp: -4})
@@ -122,7 +122,7 @@ func rangeTestBody(a *Asm) {
 	union, bits, stride, words := a.Reg64(), a.Reg64(), a.Get64(a.Args.At("SampleStride"), "<<", 2), a.Reg64()
 	low := a.All(a.Args.At("Low"))
 	most := a.All(a.Args.At("Range"))
-	a.eachMask("", "Samples", 1, func(g Rec) {
+	a.eachMask("", a.Get64(a.Args.At("Masks")), a.Get64(a.Args.At("Samples")), 1, func(g Rec) {
 		a.MOVWLZX(g.At("Block"), words.As32())
 		a.Change(words, "<<", 6, "+", a.Args.At("Words"))
 		a.Zero(union)

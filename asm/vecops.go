@@ -163,25 +163,26 @@ func (a *Asm) LaneCase(state int, to []Op, name string, args ...Op) {
 	a.laneEach(s.Cases[i].Sequence, [][]Op{to}, [][]Op{args}, false)
 }
 
-// LaneOf writes a part of kernels whose first parameter is a state, which a word in memory has, for the components of
-// a colour: a comparison and a jump to the function's text for each number that the function asks for, in its order,
-// and the text for others. Numbers for which it reads an argument that is nil do not occur.
+// LaneOf writes a part of kernels whose first parameter is a state, which a register or a word in memory has, for the
+// components of a colour: the function's text for the two numbers that it asks for first, the usual ones, each behind a
+// comparison; then comparisons for all others, in its order, and their texts, so that no jump is taken from one to the
+// next. Numbers for which it reads an argument that is nil do not occur.
 func (a *Asm) LaneOf(state Op, to [][]Op, name string, args ...[]Op) {
 	a.say("lane." + name)
-	done, cases := a.Unique("done"), laneSequences().parts[name].Choices(func(i int) bool { return args[0][i] != nil })
-	for i, c := range cases {
-		next := a.Unique("not")
-		if i < len(cases)-1 {
-			a.JumpIf(state, "!=", int(c.State), next)
-		}
+	choices, states := laneSequences().parts[name].Choices(func(i int) bool { return args[0][i] != nil })
+	of := func(state int) {
 		for k := range args {
-			a.laneEach(c.Sequence, to[k:k+1], args[k:k+1], false)
-		}
-		if i < len(cases)-1 {
-			a.Jump(done)
-			a.Label(next)
+			a.laneEach(choices[slices.Index(states, state)], to[k:k+1], args[k:k+1], false)
 		}
 	}
+	done := a.Unique("done")
+	for _, usual := range states[:2] {
+		a.If(state, "==", usual, func() {
+			of(usual)
+			a.Jump(done)
+		})
+	}
+	a.Cases(state, states[2:], done, of)
 	a.Label(done)
 }
 
@@ -398,11 +399,8 @@ func (x *lanesOf) step(v *sequence.Value) {
 			x.BothMasks(x.operand(args[1]), x.at[args[0]], dst)
 			return
 		}
-		if x.double && x.HasMasks {
-			x.VBLENDMPD(x.operand(args[1]), x.register(args[2]), x.at[args[0]], dst)
-			return
-		}
-		x.Select(x.at[args[0]], x.operand(args[1]), x.register(args[2]), dst)
+		of := map[bool]instruction{false: x.Select, true: x.Select64}[x.double]
+		of(x.at[args[0]], x.operand(args[1]), x.register(args[2]), dst)
 	case sequence.Quad:
 		x.quad(v.Imm, x.register(args[0]), dst)
 	case sequence.Merge:

@@ -120,7 +120,7 @@ endIf6:
 
 	// lane.Overlap
 	CMPL    108(AX), $0x01 // Overlap
-	JNE     not10
+	JNE     endIf10
 	VMOVDQU 192(CX), Y1
 	VADDPD  448(CX), Y1, Y0
 	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
@@ -137,9 +137,9 @@ endIf6:
 	VMOVDQU Y1, 896(CX)
 	JMP     done9
 
-not10:
+endIf10:
 	CMPL    108(AX), $0x02 // Overlap
-	JNE     not11
+	JNE     endIf11
 	VMOVDQU 192(CX), Y1
 	VMINPD  448(CX), Y1, Y0
 	VSUBPD  448(CX), Y1, Y2
@@ -152,7 +152,7 @@ not10:
 	VMOVDQU Y1, 896(CX)
 	JMP     done9
 
-not11:
+endIf11:
 	VMOVDQU 192(CX), Y1
 	VMULPD  448(CX), Y1, Y0
 	VMOVDQU advancedWords0<>+0(SB), Y2
@@ -169,7 +169,7 @@ not11:
 done9:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JNE  endIf13
+	JNE  endIf12
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU 192(CX), Y1
@@ -187,10 +187,10 @@ done9:
 	VMOVDQU Y3, 64(CX)
 	VMOVDQU Y0, 128(CX)
 
-endIf13:
+endIf12:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JNE  endIf14
+	JNE  endIf13
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU 448(CX), Y1
@@ -208,36 +208,81 @@ endIf13:
 	VMOVDQU Y3, 320(CX)
 	VMOVDQU Y0, 384(CX)
 
-endIf14:
+endIf13:
 	// functions makes f of s and d
 	CMPL DX, $0x16
-	JGE  else15
+	JGE  else14
 
 	// lane.AdvancedComponent
 	CMPL    DX, $0x01
-	JNE     not18
+	JNE     endIf17
 	VMOVDQU (CX), Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 64(CX), Y0
 	VMOVDQU Y0, 576(CX)
 	VMOVDQU 128(CX), Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not18:
+endIf17:
 	CMPL    DX, $0x02
-	JNE     not19
+	JNE     endIf18
 	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 320(CX), Y0
 	VMOVDQU Y0, 576(CX)
 	VMOVDQU 384(CX), Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not19:
+endIf18:
 	CMPL    DX, $0x03
-	JNE     not20
+	JEQ     case19
+	CMPL    DX, $0x04
+	JEQ     case20
+	CMPL    DX, $0x05
+	JEQ     case21
+	CMPL    DX, $0x06
+	JEQ     case22
+	CMPL    DX, $0x07
+	JEQ     case23
+	CMPL    DX, $0x08
+	JEQ     case24
+	CMPL    DX, $0x09
+	JEQ     case25
+	CMPL    DX, $0x0a
+	JEQ     case26
+	CMPL    DX, $0x0b
+	JEQ     case27
+	CMPL    DX, $0x0c
+	JEQ     case28
+	CMPL    DX, $0x0d
+	JEQ     case29
+	CMPL    DX, $0x0e
+	JEQ     case30
+	CMPL    DX, $0x0f
+	JEQ     case31
+	CMPL    DX, $0x10
+	JEQ     case32
+	CMPL    DX, $0x11
+	JEQ     case33
+	CMPL    DX, $0x12
+	JEQ     case34
+	CMPL    DX, $0x13
+	JEQ     case35
+	CMPL    DX, $0x14
+	JEQ     case36
+	CMPL    DX, $0x15
+	JEQ     case37
+	VMOVDQU advancedWords1<>+0(SB), Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU advancedWords1<>+0(SB), Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU advancedWords1<>+0(SB), Y0
+	VMOVDQU Y0, 640(CX)
+	JMP     done16
+
+case19:
 	VMOVDQU (CX), Y0
 	VMULPD  256(CX), Y0, Y0
 	VMOVDQU Y0, 512(CX)
@@ -247,11 +292,9 @@ not19:
 	VMOVDQU 128(CX), Y0
 	VMULPD  384(CX), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not20:
-	CMPL    DX, $0x04
-	JNE     not21
+case20:
 	VMOVDQU (CX), Y1
 	VADDPD  256(CX), Y1, Y0
 	VMULPD  256(CX), Y1, Y1
@@ -267,11 +310,9 @@ not20:
 	VMULPD  384(CX), Y1, Y1
 	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not21:
-	CMPL      DX, $0x05
-	JNE       not22
+case21:
 	VMOVDQU   256(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
 	VMULPD    (CX), Y1, Y2
@@ -284,7 +325,7 @@ not21:
 	VMULPD    advancedWords3<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y1, Y3, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   320(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -298,7 +339,7 @@ not21:
 	VMULPD    advancedWords3<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y1, Y3, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   384(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -312,13 +353,11 @@ not21:
 	VMULPD    advancedWords3<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y1, Y3, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not22:
-	CMPL    DX, $0x06
-	JNE     not23
+case22:
 	VMOVDQU (CX), Y0
 	VMINPD  256(CX), Y0, Y0
 	VMOVDQU Y0, 512(CX)
@@ -328,11 +367,9 @@ not22:
 	VMOVDQU 128(CX), Y0
 	VMINPD  384(CX), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not23:
-	CMPL    DX, $0x07
-	JNE     not24
+case23:
 	VMOVDQU (CX), Y0
 	VMAXPD  256(CX), Y0, Y0
 	VMOVDQU Y0, 512(CX)
@@ -342,11 +379,9 @@ not23:
 	VMOVDQU 128(CX), Y0
 	VMAXPD  384(CX), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not24:
-	CMPL      DX, $0x08
-	JNE       not25
+case24:
 	VMOVDQU   256(CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   advancedWords0<>+0(SB), Y2
@@ -355,8 +390,8 @@ not24:
 	VSUBPD    (CX), Y3, Y3
 	VDIVPD    Y3, Y1, Y1
 	VMINPD    advancedWords0<>+0(SB), Y1, Y1
-	VPBLENDVB Y2, advancedWords0<>+0(SB), Y1, Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y2, advancedWords0<>+0(SB), Y1, Y1
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   320(CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
@@ -366,8 +401,8 @@ not24:
 	VSUBPD    64(CX), Y3, Y3
 	VDIVPD    Y3, Y1, Y1
 	VMINPD    advancedWords0<>+0(SB), Y1, Y1
-	VPBLENDVB Y2, advancedWords0<>+0(SB), Y1, Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y2, advancedWords0<>+0(SB), Y1, Y1
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   384(CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
@@ -377,14 +412,12 @@ not24:
 	VSUBPD    128(CX), Y3, Y3
 	VDIVPD    Y3, Y1, Y1
 	VMINPD    advancedWords0<>+0(SB), Y1, Y1
-	VPBLENDVB Y2, advancedWords0<>+0(SB), Y1, Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y2, advancedWords0<>+0(SB), Y1, Y1
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not25:
-	CMPL      DX, $0x09
-	JNE       not26
+case25:
 	VMOVDQU   advancedWords0<>+0(SB), Y0
 	VCMPPD    $0x12, 256(CX), Y0, Y0
 	VMOVDQU   (CX), Y2
@@ -395,8 +428,8 @@ not25:
 	VMINPD    advancedWords0<>+0(SB), Y2, Y2
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y2, Y3, Y2
-	VPBLENDVB Y1, advancedWords1<>+0(SB), Y2, Y1
-	VPBLENDVB Y0, advancedWords0<>+0(SB), Y1, Y0
+	VBLENDVPD Y1, advancedWords1<>+0(SB), Y2, Y1
+	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   advancedWords0<>+0(SB), Y0
 	VCMPPD    $0x12, 320(CX), Y0, Y0
@@ -408,8 +441,8 @@ not25:
 	VMINPD    advancedWords0<>+0(SB), Y2, Y2
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y2, Y3, Y2
-	VPBLENDVB Y1, advancedWords1<>+0(SB), Y2, Y1
-	VPBLENDVB Y0, advancedWords0<>+0(SB), Y1, Y0
+	VBLENDVPD Y1, advancedWords1<>+0(SB), Y2, Y1
+	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   advancedWords0<>+0(SB), Y0
 	VCMPPD    $0x12, 384(CX), Y0, Y0
@@ -421,14 +454,12 @@ not25:
 	VMINPD    advancedWords0<>+0(SB), Y2, Y2
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y2, Y3, Y2
-	VPBLENDVB Y1, advancedWords1<>+0(SB), Y2, Y1
-	VPBLENDVB Y0, advancedWords0<>+0(SB), Y1, Y0
+	VBLENDVPD Y1, advancedWords1<>+0(SB), Y2, Y1
+	VBLENDVPD Y0, advancedWords0<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not26:
-	CMPL      DX, $0x0a
-	JNE       not27
+case26:
 	VMOVDQU   (CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
 	VMULPD    256(CX), Y1, Y2
@@ -441,7 +472,7 @@ not26:
 	VMULPD    advancedWords3<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y1, Y3, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   64(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -455,7 +486,7 @@ not26:
 	VMULPD    advancedWords3<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y1, Y3, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   128(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -469,13 +500,11 @@ not26:
 	VMULPD    advancedWords3<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y3
 	VSUBPD    Y1, Y3, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not27:
-	CMPL      DX, $0x0b
-	JNE       not28
+case27:
 	VMOVDQU   (CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
 	VMULPD    advancedWords3<>+0(SB), Y1, Y1
@@ -500,8 +529,8 @@ not27:
 	VSUBPD    Y3, Y6, Y6
 	VMULPD    Y6, Y1, Y1
 	VADDPD    Y1, Y3, Y1
-	VPBLENDVB Y4, Y5, Y1, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y4, Y5, Y1, Y1
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   64(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -527,8 +556,8 @@ not27:
 	VSUBPD    Y3, Y6, Y6
 	VMULPD    Y6, Y1, Y1
 	VADDPD    Y1, Y3, Y1
-	VPBLENDVB Y4, Y5, Y1, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y4, Y5, Y1, Y1
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   128(CX), Y1
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Y1, Y0
@@ -554,40 +583,36 @@ not27:
 	VSUBPD    Y3, Y6, Y6
 	VMULPD    Y6, Y1, Y1
 	VADDPD    Y1, Y3, Y1
-	VPBLENDVB Y4, Y5, Y1, Y1
-	VPBLENDVB Y0, Y2, Y1, Y0
+	VBLENDVPD Y4, Y5, Y1, Y1
+	VBLENDVPD Y0, Y2, Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not28:
-	CMPL      DX, $0x0c
-	JNE       not29
+case28:
 	VMOVDQU   256(CX), Y0
 	VSUBPD    (CX), Y0, Y0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y0, Y1
 	VMOVDQU   advancedWords1<>+0(SB), Y2
 	VSUBPD    Y0, Y2, Y2
-	VPBLENDVB Y1, Y2, Y0, Y0
+	VBLENDVPD Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   320(CX), Y0
 	VSUBPD    64(CX), Y0, Y0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y0, Y1
 	VMOVDQU   advancedWords1<>+0(SB), Y2
 	VSUBPD    Y0, Y2, Y2
-	VPBLENDVB Y1, Y2, Y0, Y0
+	VBLENDVPD Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   384(CX), Y0
 	VSUBPD    128(CX), Y0, Y0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y0, Y1
 	VMOVDQU   advancedWords1<>+0(SB), Y2
 	VSUBPD    Y0, Y2, Y2
-	VPBLENDVB Y1, Y2, Y0, Y0
+	VBLENDVPD Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not29:
-	CMPL    DX, $0x0d
-	JNE     not30
+case29:
 	VMOVDQU (CX), Y1
 	VADDPD  256(CX), Y1, Y0
 	VMULPD  256(CX), Y1, Y1
@@ -606,11 +631,9 @@ not29:
 	VMULPD  advancedWords3<>+0(SB), Y1, Y1
 	VSUBPD  Y1, Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not30:
-	CMPL    DX, $0x0e
-	JNE     not31
+case30:
 	VMOVDQU advancedWords0<>+0(SB), Y0
 	VSUBPD  256(CX), Y0, Y0
 	VMOVDQU Y0, 512(CX)
@@ -620,11 +643,9 @@ not30:
 	VMOVDQU advancedWords0<>+0(SB), Y0
 	VSUBPD  384(CX), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not31:
-	CMPL    DX, $0x0f
-	JNE     not32
+case31:
 	VMOVDQU advancedWords0<>+0(SB), Y0
 	VSUBPD  256(CX), Y0, Y0
 	VMOVDQU (CX), Y1
@@ -640,11 +661,9 @@ not31:
 	VMOVDQU 128(CX), Y1
 	VMULPD  Y0, Y1, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not32:
-	CMPL    DX, $0x10
-	JNE     not33
+case32:
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
 	VMINPD  advancedWords0<>+0(SB), Y0, Y0
@@ -657,11 +676,9 @@ not32:
 	VADDPD  384(CX), Y0, Y0
 	VMINPD  advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not33:
-	CMPL    DX, $0x11
-	JNE     not34
+case33:
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
 	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
@@ -677,11 +694,9 @@ not33:
 	VSUBPD  advancedWords0<>+0(SB), Y0, Y0
 	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not34:
-	CMPL      DX, $0x12
-	JNE       not35
+case34:
 	VMOVDQU   (CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
 	VCMPPD    $0x11, advancedWords2<>+0(SB), Y1, Y2
@@ -700,9 +715,9 @@ not34:
 	VDIVPD    Y1, Y5, Y1
 	VMINPD    advancedWords0<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y5
-	VPBLENDVB Y4, Y1, Y5, Y1
-	VPBLENDVB Y2, Y3, Y1, Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y4, Y1, Y5, Y1
+	VBLENDVPD Y2, Y3, Y1, Y1
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   64(CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
@@ -722,9 +737,9 @@ not34:
 	VDIVPD    Y1, Y5, Y1
 	VMINPD    advancedWords0<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y5
-	VPBLENDVB Y4, Y1, Y5, Y1
-	VPBLENDVB Y2, Y3, Y1, Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y4, Y1, Y5, Y1
+	VBLENDVPD Y2, Y3, Y1, Y1
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   128(CX), Y1
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Y1, Y0
@@ -744,15 +759,13 @@ not34:
 	VDIVPD    Y1, Y5, Y1
 	VMINPD    advancedWords0<>+0(SB), Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y5
-	VPBLENDVB Y4, Y1, Y5, Y1
-	VPBLENDVB Y2, Y3, Y1, Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y4, Y1, Y5, Y1
+	VBLENDVPD Y2, Y3, Y1, Y1
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not35:
-	CMPL    DX, $0x13
-	JNE     not36
+case35:
 	VMOVDQU (CX), Y0
 	VMULPD  advancedWords3<>+0(SB), Y0, Y0
 	VADDPD  256(CX), Y0, Y0
@@ -774,11 +787,9 @@ not35:
 	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
 	VMINPD  advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU Y0, 640(CX)
-	JMP     done17
+	JMP     done16
 
-not36:
-	CMPL      DX, $0x14
-	JNE       not37
+case36:
 	VMOVDQU   (CX), Y1
 	VMULPD    advancedWords3<>+0(SB), Y1, Y0
 	VSUBPD    advancedWords0<>+0(SB), Y0, Y2
@@ -788,9 +799,9 @@ not36:
 	VPAND     Y3, Y5, Y5
 	VMULPD    advancedWords2<>+0(SB), Y4, Y6
 	VCMPPD    $0x11, Y6, Y1, Y1
-	VPBLENDVB Y1, Y0, Y4, Y0
-	VPBLENDVB Y3, Y2, Y0, Y0
-	VPBLENDVB Y5, advancedWords1<>+0(SB), Y0, Y0
+	VBLENDVPD Y1, Y0, Y4, Y0
+	VBLENDVPD Y3, Y2, Y0, Y0
+	VBLENDVPD Y5, advancedWords1<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   64(CX), Y1
 	VMULPD    advancedWords3<>+0(SB), Y1, Y0
@@ -801,9 +812,9 @@ not36:
 	VPAND     Y3, Y5, Y5
 	VMULPD    advancedWords2<>+0(SB), Y4, Y6
 	VCMPPD    $0x11, Y6, Y1, Y1
-	VPBLENDVB Y1, Y0, Y4, Y0
-	VPBLENDVB Y3, Y2, Y0, Y0
-	VPBLENDVB Y5, advancedWords1<>+0(SB), Y0, Y0
+	VBLENDVPD Y1, Y0, Y4, Y0
+	VBLENDVPD Y3, Y2, Y0, Y0
+	VBLENDVPD Y5, advancedWords1<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   128(CX), Y1
 	VMULPD    advancedWords3<>+0(SB), Y1, Y0
@@ -814,50 +825,39 @@ not36:
 	VPAND     Y3, Y5, Y5
 	VMULPD    advancedWords2<>+0(SB), Y4, Y6
 	VCMPPD    $0x11, Y6, Y1, Y1
-	VPBLENDVB Y1, Y0, Y4, Y0
-	VPBLENDVB Y3, Y2, Y0, Y0
-	VPBLENDVB Y5, advancedWords1<>+0(SB), Y0, Y0
+	VBLENDVPD Y1, Y0, Y4, Y0
+	VBLENDVPD Y3, Y2, Y0, Y0
+	VBLENDVPD Y5, advancedWords1<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
+	JMP       done16
 
-not37:
-	CMPL      DX, $0x15
-	JNE       not38
+case37:
 	VMOVDQU   (CX), Y0
 	VADDPD    256(CX), Y0, Y0
 	VCMPPD    $0x11, advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU   advancedWords0<>+0(SB), Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 512(CX)
 	VMOVDQU   64(CX), Y0
 	VADDPD    320(CX), Y0, Y0
 	VCMPPD    $0x11, advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU   advancedWords0<>+0(SB), Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 576(CX)
 	VMOVDQU   128(CX), Y0
 	VADDPD    384(CX), Y0, Y0
 	VCMPPD    $0x11, advancedWords0<>+0(SB), Y0, Y0
 	VMOVDQU   advancedWords0<>+0(SB), Y1
-	VPBLENDVB Y0, advancedWords1<>+0(SB), Y1, Y0
+	VBLENDVPD Y0, advancedWords1<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 640(CX)
-	JMP       done17
 
-not38:
-	VMOVDQU advancedWords1<>+0(SB), Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU advancedWords1<>+0(SB), Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU advancedWords1<>+0(SB), Y0
-	VMOVDQU Y0, 640(CX)
+done16:
+	JMP endIf15
 
-done17:
-	JMP endIf16
-
-else15:
+else14:
 	// lane.AdvancedColour
 	CMPL      DX, $0x16
-	JNE       not41
+	JNE       endIf39
 	VMOVDQU   (CX), Y1
 	VMINPD    64(CX), Y1, Y0
 	VMINPD    128(CX), Y0, Y0
@@ -919,7 +919,7 @@ else15:
 	VSUBPD    Y4, Y2, Y4
 	VDIVPD    Y4, Y7, Y7
 	VADDPD    Y7, Y2, Y7
-	VPBLENDVB Y6, Y7, Y1, Y1
+	VBLENDVPD Y6, Y7, Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y7
 	VCMPPD    $0x11, Y5, Y7, Y7
 	VCMPPD    $0x04, Y5, Y2, Y8
@@ -931,35 +931,35 @@ else15:
 	VSUBPD    Y2, Y5, Y5
 	VDIVPD    Y5, Y8, Y8
 	VADDPD    Y8, Y2, Y8
-	VPBLENDVB Y7, Y8, Y1, Y1
+	VBLENDVPD Y7, Y8, Y1, Y1
 	VSUBPD    Y2, Y3, Y8
 	VMULPD    Y2, Y8, Y8
 	VDIVPD    Y4, Y8, Y8
 	VADDPD    Y8, Y2, Y8
-	VPBLENDVB Y6, Y8, Y3, Y3
+	VBLENDVPD Y6, Y8, Y3, Y3
 	VSUBPD    Y2, Y3, Y8
 	VMULPD    Y9, Y8, Y8
 	VDIVPD    Y5, Y8, Y8
 	VADDPD    Y8, Y2, Y8
-	VPBLENDVB Y7, Y8, Y3, Y3
+	VBLENDVPD Y7, Y8, Y3, Y3
 	VSUBPD    Y2, Y0, Y8
 	VMULPD    Y2, Y8, Y8
 	VDIVPD    Y4, Y8, Y4
 	VADDPD    Y4, Y2, Y4
-	VPBLENDVB Y6, Y4, Y0, Y0
+	VBLENDVPD Y6, Y4, Y0, Y0
 	VSUBPD    Y2, Y0, Y4
 	VMULPD    Y9, Y4, Y4
 	VDIVPD    Y5, Y4, Y4
 	VADDPD    Y4, Y2, Y2
-	VPBLENDVB Y7, Y2, Y0, Y0
+	VBLENDVPD Y7, Y2, Y0, Y0
 	VMOVDQU   Y1, 512(CX)
 	VMOVDQU   Y3, 576(CX)
 	VMOVDQU   Y0, 640(CX)
-	JMP       done40
+	JMP       done38
 
-not41:
+endIf39:
 	CMPL      DX, $0x17
-	JNE       not42
+	JNE       endIf40
 	VMOVDQU   256(CX), Y1
 	VMINPD    320(CX), Y1, Y0
 	VMINPD    384(CX), Y0, Y0
@@ -1019,7 +1019,7 @@ not41:
 	VSUBPD    Y4, Y1, Y4
 	VDIVPD    Y4, Y7, Y7
 	VADDPD    Y7, Y1, Y7
-	VPBLENDVB Y6, Y7, Y2, Y2
+	VBLENDVPD Y6, Y7, Y2, Y2
 	VMOVDQU   advancedWords0<>+0(SB), Y7
 	VCMPPD    $0x11, Y5, Y7, Y7
 	VCMPPD    $0x04, Y5, Y1, Y8
@@ -1031,111 +1031,35 @@ not41:
 	VSUBPD    Y1, Y5, Y5
 	VDIVPD    Y5, Y8, Y8
 	VADDPD    Y8, Y1, Y8
-	VPBLENDVB Y7, Y8, Y2, Y2
+	VBLENDVPD Y7, Y8, Y2, Y2
 	VSUBPD    Y1, Y3, Y8
 	VMULPD    Y1, Y8, Y8
 	VDIVPD    Y4, Y8, Y8
 	VADDPD    Y8, Y1, Y8
-	VPBLENDVB Y6, Y8, Y3, Y3
+	VBLENDVPD Y6, Y8, Y3, Y3
 	VSUBPD    Y1, Y3, Y8
 	VMULPD    Y9, Y8, Y8
 	VDIVPD    Y5, Y8, Y8
 	VADDPD    Y8, Y1, Y8
-	VPBLENDVB Y7, Y8, Y3, Y3
+	VBLENDVPD Y7, Y8, Y3, Y3
 	VSUBPD    Y1, Y0, Y8
 	VMULPD    Y1, Y8, Y8
 	VDIVPD    Y4, Y8, Y4
 	VADDPD    Y4, Y1, Y4
-	VPBLENDVB Y6, Y4, Y0, Y0
+	VBLENDVPD Y6, Y4, Y0, Y0
 	VSUBPD    Y1, Y0, Y4
 	VMULPD    Y9, Y4, Y4
 	VDIVPD    Y5, Y4, Y4
 	VADDPD    Y4, Y1, Y1
-	VPBLENDVB Y7, Y1, Y0, Y0
+	VBLENDVPD Y7, Y1, Y0, Y0
 	VMOVDQU   Y2, 512(CX)
 	VMOVDQU   Y3, 576(CX)
 	VMOVDQU   Y0, 640(CX)
-	JMP       done40
+	JMP       done38
 
-not42:
+endIf40:
 	CMPL      DX, $0x18
-	JNE       not43
-	VMOVDQU   256(CX), Y0
-	VMULPD    advancedWords8<>+0(SB), Y0, Y0
-	VMOVDQU   320(CX), Y1
-	VMULPD    advancedWords9<>+0(SB), Y1, Y1
-	VADDPD    Y1, Y0, Y0
-	VMOVDQU   384(CX), Y1
-	VMULPD    advancedWords10<>+0(SB), Y1, Y1
-	VADDPD    Y1, Y0, Y0
-	VMOVDQU   (CX), Y2
-	VMULPD    advancedWords8<>+0(SB), Y2, Y1
-	VMOVDQU   64(CX), Y4
-	VMULPD    advancedWords9<>+0(SB), Y4, Y3
-	VADDPD    Y3, Y1, Y1
-	VMOVDQU   128(CX), Y5
-	VMULPD    advancedWords10<>+0(SB), Y5, Y3
-	VADDPD    Y3, Y1, Y1
-	VSUBPD    Y1, Y0, Y0
-	VADDPD    Y0, Y2, Y1
-	VADDPD    Y0, Y4, Y2
-	VADDPD    Y0, Y5, Y0
-	VMULPD    advancedWords8<>+0(SB), Y1, Y3
-	VMULPD    advancedWords9<>+0(SB), Y2, Y4
-	VADDPD    Y4, Y3, Y3
-	VMULPD    advancedWords10<>+0(SB), Y0, Y4
-	VADDPD    Y4, Y3, Y3
-	VMINPD    Y2, Y1, Y4
-	VMINPD    Y0, Y4, Y4
-	VMAXPD    Y2, Y1, Y5
-	VMAXPD    Y0, Y5, Y5
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Y4, Y6
-	VCMPPD    $0x04, Y4, Y3, Y7
-	VPAND     Y6, Y7, Y6
-	VSUBPD    Y3, Y1, Y7
-	VMULPD    Y3, Y7, Y7
-	VSUBPD    Y4, Y3, Y4
-	VDIVPD    Y4, Y7, Y7
-	VADDPD    Y7, Y3, Y7
-	VPBLENDVB Y6, Y7, Y1, Y1
-	VMOVDQU   advancedWords0<>+0(SB), Y7
-	VCMPPD    $0x11, Y5, Y7, Y7
-	VCMPPD    $0x04, Y5, Y3, Y8
-	VPAND     Y7, Y8, Y7
-	VSUBPD    Y3, Y1, Y8
-	VMOVDQU   advancedWords0<>+0(SB), Y9
-	VSUBPD    Y3, Y9, Y9
-	VMULPD    Y9, Y8, Y8
-	VSUBPD    Y3, Y5, Y5
-	VDIVPD    Y5, Y8, Y8
-	VADDPD    Y8, Y3, Y8
-	VPBLENDVB Y7, Y8, Y1, Y1
-	VSUBPD    Y3, Y2, Y8
-	VMULPD    Y3, Y8, Y8
-	VDIVPD    Y4, Y8, Y8
-	VADDPD    Y8, Y3, Y8
-	VPBLENDVB Y6, Y8, Y2, Y2
-	VSUBPD    Y3, Y2, Y8
-	VMULPD    Y9, Y8, Y8
-	VDIVPD    Y5, Y8, Y8
-	VADDPD    Y8, Y3, Y8
-	VPBLENDVB Y7, Y8, Y2, Y2
-	VSUBPD    Y3, Y0, Y8
-	VMULPD    Y3, Y8, Y8
-	VDIVPD    Y4, Y8, Y4
-	VADDPD    Y4, Y3, Y4
-	VPBLENDVB Y6, Y4, Y0, Y0
-	VSUBPD    Y3, Y0, Y4
-	VMULPD    Y9, Y4, Y4
-	VDIVPD    Y5, Y4, Y4
-	VADDPD    Y4, Y3, Y3
-	VPBLENDVB Y7, Y3, Y0, Y0
-	VMOVDQU   Y1, 512(CX)
-	VMOVDQU   Y2, 576(CX)
-	VMOVDQU   Y0, 640(CX)
-	JMP       done40
-
-not43:
+	JEQ       case41
 	VMOVDQU   (CX), Y0
 	VMULPD    advancedWords8<>+0(SB), Y0, Y0
 	VMOVDQU   64(CX), Y1
@@ -1173,7 +1097,7 @@ not43:
 	VSUBPD    Y4, Y3, Y4
 	VDIVPD    Y4, Y7, Y7
 	VADDPD    Y7, Y3, Y7
-	VPBLENDVB Y6, Y7, Y1, Y1
+	VBLENDVPD Y6, Y7, Y1, Y1
 	VMOVDQU   advancedWords0<>+0(SB), Y7
 	VCMPPD    $0x11, Y5, Y7, Y7
 	VCMPPD    $0x04, Y5, Y3, Y8
@@ -1185,33 +1109,109 @@ not43:
 	VSUBPD    Y3, Y5, Y5
 	VDIVPD    Y5, Y8, Y8
 	VADDPD    Y8, Y3, Y8
-	VPBLENDVB Y7, Y8, Y1, Y1
+	VBLENDVPD Y7, Y8, Y1, Y1
 	VSUBPD    Y3, Y2, Y8
 	VMULPD    Y3, Y8, Y8
 	VDIVPD    Y4, Y8, Y8
 	VADDPD    Y8, Y3, Y8
-	VPBLENDVB Y6, Y8, Y2, Y2
+	VBLENDVPD Y6, Y8, Y2, Y2
 	VSUBPD    Y3, Y2, Y8
 	VMULPD    Y9, Y8, Y8
 	VDIVPD    Y5, Y8, Y8
 	VADDPD    Y8, Y3, Y8
-	VPBLENDVB Y7, Y8, Y2, Y2
+	VBLENDVPD Y7, Y8, Y2, Y2
 	VSUBPD    Y3, Y0, Y8
 	VMULPD    Y3, Y8, Y8
 	VDIVPD    Y4, Y8, Y4
 	VADDPD    Y4, Y3, Y4
-	VPBLENDVB Y6, Y4, Y0, Y0
+	VBLENDVPD Y6, Y4, Y0, Y0
 	VSUBPD    Y3, Y0, Y4
 	VMULPD    Y9, Y4, Y4
 	VDIVPD    Y5, Y4, Y4
 	VADDPD    Y4, Y3, Y3
-	VPBLENDVB Y7, Y3, Y0, Y0
+	VBLENDVPD Y7, Y3, Y0, Y0
+	VMOVDQU   Y1, 512(CX)
+	VMOVDQU   Y2, 576(CX)
+	VMOVDQU   Y0, 640(CX)
+	JMP       done38
+
+case41:
+	VMOVDQU   256(CX), Y0
+	VMULPD    advancedWords8<>+0(SB), Y0, Y0
+	VMOVDQU   320(CX), Y1
+	VMULPD    advancedWords9<>+0(SB), Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMOVDQU   384(CX), Y1
+	VMULPD    advancedWords10<>+0(SB), Y1, Y1
+	VADDPD    Y1, Y0, Y0
+	VMOVDQU   (CX), Y2
+	VMULPD    advancedWords8<>+0(SB), Y2, Y1
+	VMOVDQU   64(CX), Y4
+	VMULPD    advancedWords9<>+0(SB), Y4, Y3
+	VADDPD    Y3, Y1, Y1
+	VMOVDQU   128(CX), Y5
+	VMULPD    advancedWords10<>+0(SB), Y5, Y3
+	VADDPD    Y3, Y1, Y1
+	VSUBPD    Y1, Y0, Y0
+	VADDPD    Y0, Y2, Y1
+	VADDPD    Y0, Y4, Y2
+	VADDPD    Y0, Y5, Y0
+	VMULPD    advancedWords8<>+0(SB), Y1, Y3
+	VMULPD    advancedWords9<>+0(SB), Y2, Y4
+	VADDPD    Y4, Y3, Y3
+	VMULPD    advancedWords10<>+0(SB), Y0, Y4
+	VADDPD    Y4, Y3, Y3
+	VMINPD    Y2, Y1, Y4
+	VMINPD    Y0, Y4, Y4
+	VMAXPD    Y2, Y1, Y5
+	VMAXPD    Y0, Y5, Y5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Y4, Y6
+	VCMPPD    $0x04, Y4, Y3, Y7
+	VPAND     Y6, Y7, Y6
+	VSUBPD    Y3, Y1, Y7
+	VMULPD    Y3, Y7, Y7
+	VSUBPD    Y4, Y3, Y4
+	VDIVPD    Y4, Y7, Y7
+	VADDPD    Y7, Y3, Y7
+	VBLENDVPD Y6, Y7, Y1, Y1
+	VMOVDQU   advancedWords0<>+0(SB), Y7
+	VCMPPD    $0x11, Y5, Y7, Y7
+	VCMPPD    $0x04, Y5, Y3, Y8
+	VPAND     Y7, Y8, Y7
+	VSUBPD    Y3, Y1, Y8
+	VMOVDQU   advancedWords0<>+0(SB), Y9
+	VSUBPD    Y3, Y9, Y9
+	VMULPD    Y9, Y8, Y8
+	VSUBPD    Y3, Y5, Y5
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VBLENDVPD Y7, Y8, Y1, Y1
+	VSUBPD    Y3, Y2, Y8
+	VMULPD    Y3, Y8, Y8
+	VDIVPD    Y4, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VBLENDVPD Y6, Y8, Y2, Y2
+	VSUBPD    Y3, Y2, Y8
+	VMULPD    Y9, Y8, Y8
+	VDIVPD    Y5, Y8, Y8
+	VADDPD    Y8, Y3, Y8
+	VBLENDVPD Y7, Y8, Y2, Y2
+	VSUBPD    Y3, Y0, Y8
+	VMULPD    Y3, Y8, Y8
+	VDIVPD    Y4, Y8, Y4
+	VADDPD    Y4, Y3, Y4
+	VBLENDVPD Y6, Y4, Y0, Y0
+	VSUBPD    Y3, Y0, Y4
+	VMULPD    Y9, Y4, Y4
+	VDIVPD    Y5, Y4, Y4
+	VADDPD    Y4, Y3, Y3
+	VBLENDVPD Y7, Y3, Y0, Y0
 	VMOVDQU   Y1, 512(CX)
 	VMOVDQU   Y2, 576(CX)
 	VMOVDQU   Y0, 640(CX)
 
-done40:
-endIf16:
+done38:
+endIf15:
 	// composite is the frame of Porter and Duff
 	VBROADCASTSD 112(AX), Y0 // X
 	VBROADCASTSD 120(AX), Y1 // Y
@@ -1254,7 +1254,7 @@ endIf16:
 else7:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JEQ  endIf45
+	JEQ  endIf42
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU (CX), Y0
@@ -1267,10 +1267,10 @@ else7:
 	VMOVDQU Y1, 64(CX)
 	VMOVDQU Y2, 128(CX)
 
-endIf45:
+endIf42:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  endIf46
+	JEQ  endIf43
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU 256(CX), Y0
@@ -1283,10 +1283,10 @@ endIf45:
 	VMOVDQU Y1, 320(CX)
 	VMOVDQU Y2, 384(CX)
 
-endIf46:
+endIf43:
 	// lane.AdvancedWhole
 	CMPL    DX, $0x1a
-	JNE     not48
+	JNE     endIf45
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
 	VMOVDQU 64(CX), Y1
@@ -1299,11 +1299,11 @@ endIf46:
 	VMOVDQU Y1, 576(CX)
 	VMOVDQU Y2, 640(CX)
 	VMOVDQU Y3, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not48:
+endIf45:
 	CMPL    DX, $0x1b
-	JNE     not49
+	JNE     endIf46
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
 	VMINPD  advancedWords0<>+0(SB), Y0, Y0
@@ -1320,11 +1320,38 @@ not48:
 	VMOVDQU Y1, 576(CX)
 	VMOVDQU Y2, 640(CX)
 	VMOVDQU Y3, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not49:
+endIf46:
 	CMPL    DX, $0x1c
-	JNE     not50
+	JEQ     case47
+	CMPL    DX, $0x1d
+	JEQ     case48
+	CMPL    DX, $0x1e
+	JEQ     case49
+	CMPL    DX, $0x1f
+	JEQ     case50
+	CMPL    DX, $0x20
+	JEQ     case51
+	CMPL    DX, $0x21
+	JEQ     case52
+	CMPL    DX, $0x22
+	JEQ     case53
+	CMPL    DX, $0x23
+	JEQ     case54
+	CMPL    DX, $0x24
+	JEQ     case55
+	VMOVDQU 256(CX), Y0
+	VMOVDQU Y0, 512(CX)
+	VMOVDQU 320(CX), Y0
+	VMOVDQU Y0, 576(CX)
+	VMOVDQU 384(CX), Y0
+	VMOVDQU Y0, 640(CX)
+	VMOVDQU 448(CX), Y0
+	VMOVDQU Y0, 704(CX)
+	JMP     done44
+
+case47:
 	VMOVDQU (CX), Y0
 	VADDPD  256(CX), Y0, Y0
 	VMOVDQU 192(CX), Y1
@@ -1342,11 +1369,9 @@ not49:
 	VMOVDQU Y3, 576(CX)
 	VMOVDQU Y4, 640(CX)
 	VMOVDQU Y1, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not50:
-	CMPL    DX, $0x1d
-	JNE     not51
+case48:
 	VMOVDQU 192(CX), Y1
 	VADDPD  448(CX), Y1, Y0
 	VMINPD  advancedWords0<>+0(SB), Y0, Y0
@@ -1375,11 +1400,9 @@ not50:
 	VMOVDQU Y3, 576(CX)
 	VMOVDQU Y5, 640(CX)
 	VMOVDQU Y0, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not51:
-	CMPL    DX, $0x1e
-	JNE     not52
+case49:
 	VMOVDQU 256(CX), Y0
 	VSUBPD  (CX), Y0, Y0
 	VMOVDQU 320(CX), Y1
@@ -1392,11 +1415,9 @@ not51:
 	VMOVDQU Y1, 576(CX)
 	VMOVDQU Y2, 640(CX)
 	VMOVDQU Y3, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not52:
-	CMPL    DX, $0x1f
-	JNE     not53
+case50:
 	VMOVDQU 256(CX), Y0
 	VSUBPD  (CX), Y0, Y0
 	VMAXPD  advancedWords1<>+0(SB), Y0, Y0
@@ -1413,11 +1434,9 @@ not52:
 	VMOVDQU Y1, 576(CX)
 	VMOVDQU Y2, 640(CX)
 	VMOVDQU Y3, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not53:
-	CMPL    DX, $0x20
-	JNE     not54
+case51:
 	VMOVDQU 448(CX), Y1
 	VMULPD  advancedWords2<>+0(SB), Y1, Y0
 	VMOVDQU 256(CX), Y2
@@ -1447,11 +1466,9 @@ not53:
 	VMOVDQU Y4, 576(CX)
 	VMOVDQU Y0, 640(CX)
 	VMOVDQU Y1, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not54:
-	CMPL    DX, $0x21
-	JNE     not55
+case52:
 	VMOVDQU advancedWords0<>+0(SB), Y0
 	VSUBPD  256(CX), Y0, Y0
 	VMOVDQU 192(CX), Y1
@@ -1477,11 +1494,9 @@ not54:
 	VMOVDQU Y3, 576(CX)
 	VMOVDQU Y2, 640(CX)
 	VMOVDQU Y1, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not55:
-	CMPL    DX, $0x22
-	JNE     not56
+case53:
 	VMOVDQU (CX), Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 320(CX), Y0
@@ -1490,11 +1505,9 @@ not55:
 	VMOVDQU Y0, 640(CX)
 	VMOVDQU 448(CX), Y0
 	VMOVDQU Y0, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not56:
-	CMPL    DX, $0x23
-	JNE     not57
+case54:
 	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 64(CX), Y0
@@ -1503,11 +1516,9 @@ not56:
 	VMOVDQU Y0, 640(CX)
 	VMOVDQU 448(CX), Y0
 	VMOVDQU Y0, 704(CX)
-	JMP     done47
+	JMP     done44
 
-not57:
-	CMPL    DX, $0x24
-	JNE     not58
+case55:
 	VMOVDQU 256(CX), Y0
 	VMOVDQU Y0, 512(CX)
 	VMOVDQU 320(CX), Y0
@@ -1516,23 +1527,12 @@ not57:
 	VMOVDQU Y0, 640(CX)
 	VMOVDQU 448(CX), Y0
 	VMOVDQU Y0, 704(CX)
-	JMP     done47
 
-not58:
-	VMOVDQU 256(CX), Y0
-	VMOVDQU Y0, 512(CX)
-	VMOVDQU 320(CX), Y0
-	VMOVDQU Y0, 576(CX)
-	VMOVDQU 384(CX), Y0
-	VMOVDQU Y0, 640(CX)
-	VMOVDQU 448(CX), Y0
-	VMOVDQU Y0, 704(CX)
-
-done47:
+done44:
 endIf8:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  endIf60
+	JEQ  endIf56
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU   704(CX), Y1
@@ -1543,26 +1543,26 @@ endIf8:
 	VDIVPD    Y1, Y5, Y4
 	VMOVDQU   640(CX), Y6
 	VDIVPD    Y1, Y6, Y1
-	VPBLENDVB Y0, Y2, Y3, Y2
-	VPBLENDVB Y0, Y4, Y5, Y3
-	VPBLENDVB Y0, Y1, Y6, Y0
+	VBLENDVPD Y0, Y2, Y3, Y2
+	VBLENDVPD Y0, Y4, Y5, Y3
+	VBLENDVPD Y0, Y1, Y6, Y0
 	VMOVDQU   Y2, 512(CX)
 	VMOVDQU   Y3, 576(CX)
 	VMOVDQU   Y0, 640(CX)
 
-endIf60:
+endIf56:
 	// store limits, and rounds once
 	VMOVDQU 512(CX), Y0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf61
+	JEQ  endIf57
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-endIf61:
+endIf57:
 	VCVTPD2PSY Y0, X0
 	MOVQ       64(AX), DI // Out
 	VMOVDQU    X0, (DI)(SI*1)
@@ -1570,13 +1570,13 @@ endIf61:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf62
+	JEQ  endIf58
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-endIf62:
+endIf58:
 	VCVTPD2PSY Y0, X0
 	MOVQ       72(AX), DI // Out+8
 	VMOVDQU    X0, (DI)(SI*1)
@@ -1584,13 +1584,13 @@ endIf62:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf63
+	JEQ  endIf59
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-endIf63:
+endIf59:
 	VCVTPD2PSY Y0, X0
 	MOVQ       80(AX), DI // Out+16
 	VMOVDQU    X0, (DI)(SI*1)
@@ -1598,13 +1598,13 @@ endIf63:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf64
+	JEQ  endIf60
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Y0, Y0
 	VMINPD advancedWords0<>+0(SB), Y0, Y0
 
-endIf64:
+endIf60:
 	VCVTPD2PSY Y0, X0
 	MOVQ       88(AX), DI // Out+24
 	VMOVDQU    X0, (DI)(SI*1)
@@ -1735,11 +1735,11 @@ TEXT ·blendAdvancedAVX512(SB), $1088-8; PCALIGN $64
 	MOVL    104(AX), DX // Function
 	MOVQ    96(AX), BX  // N
 	SHLQ    $0x02, BX
-	JEQ     end65
+	JEQ     end61
 	XORL    SI, SI
 	PCALIGN $0x40
 
-loop66:
+loop62:
 	// load makes float64 of lanes and limits the source
 	MOVQ      (AX), DI   // Source
 	VCVTPS2PD (DI)(SI*1), Z0
@@ -1749,7 +1749,7 @@ loop66:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  endIf67
+	JEQ  endIf63
 
 	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
@@ -1764,7 +1764,7 @@ loop66:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-endIf67:
+endIf63:
 	VMOVDQU32 Z0, (CX)
 	MOVQ      8(AX), DI  // Source+8
 	VCVTPS2PD (DI)(SI*1), Z0
@@ -1774,7 +1774,7 @@ endIf67:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  endIf68
+	JEQ  endIf64
 
 	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
@@ -1789,7 +1789,7 @@ endIf67:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-endIf68:
+endIf64:
 	VMOVDQU32 Z0, 64(CX)
 	MOVQ      16(AX), DI // Source+16
 	VCVTPS2PD (DI)(SI*1), Z0
@@ -1799,7 +1799,7 @@ endIf68:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  endIf69
+	JEQ  endIf65
 
 	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
@@ -1814,7 +1814,7 @@ endIf68:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-endIf69:
+endIf65:
 	VMOVDQU32 Z0, 128(CX)
 	MOVQ      24(AX), DI // Source+24
 	VCVTPS2PD (DI)(SI*1), Z0
@@ -1824,7 +1824,7 @@ endIf69:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 148(AX), $0x00 // Limit
-	JEQ  endIf70
+	JEQ  endIf66
 
 	// load makes float64 of lanes and limits the source
 	VMOVSS       152(AX), X1 // Low
@@ -1839,14 +1839,14 @@ endIf69:
 	VMAXPD       Z1, Z0, Z0
 	VMINPD       Z2, Z0, Z0
 
-endIf70:
+endIf66:
 	VMOVDQU32 Z0, 192(CX)
 	CMPL      DX, $0x1a
-	JGE       else71
+	JGE       else67
 
 	// lane.Overlap
 	CMPL      108(AX), $0x01 // Overlap
-	JNE       not74
+	JNE       endIf70
 	VMOVDQU32 192(CX), Z1
 	VADDPD    448(CX), Z1, Z0
 	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
@@ -1861,11 +1861,11 @@ endIf70:
 	VMOVDQU32 Z0, 768(CX)
 	VMOVDQU32 Z2, 832(CX)
 	VMOVDQU32 Z1, 896(CX)
-	JMP       done73
+	JMP       done69
 
-not74:
+endIf70:
 	CMPL      108(AX), $0x02 // Overlap
-	JNE       not75
+	JNE       endIf71
 	VMOVDQU32 192(CX), Z1
 	VMINPD    448(CX), Z1, Z0
 	VSUBPD    448(CX), Z1, Z2
@@ -1876,9 +1876,9 @@ not74:
 	VMOVDQU32 Z0, 768(CX)
 	VMOVDQU32 Z2, 832(CX)
 	VMOVDQU32 Z1, 896(CX)
-	JMP       done73
+	JMP       done69
 
-not75:
+endIf71:
 	VMOVDQU32 192(CX), Z1
 	VMULPD    448(CX), Z1, Z0
 	VMOVDQU32 advancedWords0<>+0(SB), Z2
@@ -1892,10 +1892,10 @@ not75:
 	VMOVDQU32 Z2, 832(CX)
 	VMOVDQU32 Z1, 896(CX)
 
-done73:
+done69:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JNE  endIf77
+	JNE  endIf72
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 192(CX), Z0
@@ -1916,10 +1916,10 @@ done73:
 	VMOVDQU32 Z2, 64(CX)
 	VMOVDQU32 Z0, 128(CX)
 
-endIf77:
+endIf72:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JNE  endIf78
+	JNE  endIf73
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 448(CX), Z0
@@ -1940,36 +1940,81 @@ endIf77:
 	VMOVDQU32 Z2, 320(CX)
 	VMOVDQU32 Z0, 384(CX)
 
-endIf78:
+endIf73:
 	// functions makes f of s and d
 	CMPL DX, $0x16
-	JGE  else79
+	JGE  else74
 
 	// lane.AdvancedComponent
 	CMPL      DX, $0x01
-	JNE       not82
+	JNE       endIf77
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 128(CX), Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not82:
+endIf77:
 	CMPL      DX, $0x02
-	JNE       not83
+	JNE       endIf78
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 320(CX), Z0
 	VMOVDQU32 Z0, 576(CX)
 	VMOVDQU32 384(CX), Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not83:
+endIf78:
 	CMPL      DX, $0x03
-	JNE       not84
+	JEQ       case79
+	CMPL      DX, $0x04
+	JEQ       case80
+	CMPL      DX, $0x05
+	JEQ       case81
+	CMPL      DX, $0x06
+	JEQ       case82
+	CMPL      DX, $0x07
+	JEQ       case83
+	CMPL      DX, $0x08
+	JEQ       case84
+	CMPL      DX, $0x09
+	JEQ       case85
+	CMPL      DX, $0x0a
+	JEQ       case86
+	CMPL      DX, $0x0b
+	JEQ       case87
+	CMPL      DX, $0x0c
+	JEQ       case88
+	CMPL      DX, $0x0d
+	JEQ       case89
+	CMPL      DX, $0x0e
+	JEQ       case90
+	CMPL      DX, $0x0f
+	JEQ       case91
+	CMPL      DX, $0x10
+	JEQ       case92
+	CMPL      DX, $0x11
+	JEQ       case93
+	CMPL      DX, $0x12
+	JEQ       case94
+	CMPL      DX, $0x13
+	JEQ       case95
+	CMPL      DX, $0x14
+	JEQ       case96
+	CMPL      DX, $0x15
+	JEQ       case97
+	VMOVDQU32 advancedWords1<>+0(SB), Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 advancedWords1<>+0(SB), Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 advancedWords1<>+0(SB), Z0
+	VMOVDQU32 Z0, 640(CX)
+	JMP       done76
+
+case79:
 	VMOVDQU32 (CX), Z0
 	VMULPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -1979,11 +2024,9 @@ not83:
 	VMOVDQU32 128(CX), Z0
 	VMULPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not84:
-	CMPL      DX, $0x04
-	JNE       not85
+case80:
 	VMOVDQU32 (CX), Z1
 	VADDPD    256(CX), Z1, Z0
 	VMULPD    256(CX), Z1, Z1
@@ -1999,11 +2042,9 @@ not84:
 	VMULPD    384(CX), Z1, Z1
 	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not85:
-	CMPL      DX, $0x05
-	JNE       not86
+case81:
 	VMOVDQU32 256(CX), Z0
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
 	VMULPD    (CX), Z0, Z1
@@ -2046,11 +2087,9 @@ not85:
 	VSUBPD    Z0, Z2, Z0
 	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not86:
-	CMPL      DX, $0x06
-	JNE       not87
+case82:
 	VMOVDQU32 (CX), Z0
 	VMINPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -2060,11 +2099,9 @@ not86:
 	VMOVDQU32 128(CX), Z0
 	VMINPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not87:
-	CMPL      DX, $0x07
-	JNE       not88
+case83:
 	VMOVDQU32 (CX), Z0
 	VMAXPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -2074,11 +2111,9 @@ not87:
 	VMOVDQU32 128(CX), Z0
 	VMAXPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not88:
-	CMPL      DX, $0x08
-	JNE       not89
+case84:
 	VMOVDQU32 256(CX), Z0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
 	VMOVDQU32 advancedWords0<>+0(SB), Z1
@@ -2112,11 +2147,9 @@ not88:
 	VBLENDMPD advancedWords0<>+0(SB), Z0, K2, Z0
 	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not89:
-	CMPL      DX, $0x09
-	JNE       not90
+case85:
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VCMPPD    $0x12, 256(CX), Z0, K1
 	VMOVDQU32 (CX), Z0
@@ -2156,11 +2189,9 @@ not89:
 	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
 	VBLENDMPD advancedWords0<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not90:
-	CMPL      DX, $0x0a
-	JNE       not91
+case86:
 	VMOVDQU32 (CX), Z0
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
 	VMULPD    256(CX), Z0, Z1
@@ -2203,11 +2234,9 @@ not90:
 	VSUBPD    Z0, Z2, Z0
 	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not91:
-	CMPL      DX, $0x0b
-	JNE       not92
+case87:
 	VMOVDQU32 (CX), Z0
 	VCMPPD    $0x12, advancedWords2<>+0(SB), Z0, K1
 	VMULPD    advancedWords3<>+0(SB), Z0, Z0
@@ -2289,11 +2318,9 @@ not91:
 	VBLENDMPD Z3, Z0, K2, Z0
 	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not92:
-	CMPL      DX, $0x0c
-	JNE       not93
+case88:
 	VMOVDQU32 256(CX), Z0
 	VSUBPD    (CX), Z0, Z0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
@@ -2315,11 +2342,9 @@ not92:
 	VSUBPD    Z0, Z1, Z1
 	VBLENDMPD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not93:
-	CMPL      DX, $0x0d
-	JNE       not94
+case89:
 	VMOVDQU32 (CX), Z1
 	VADDPD    256(CX), Z1, Z0
 	VMULPD    256(CX), Z1, Z1
@@ -2338,11 +2363,9 @@ not93:
 	VMULPD    advancedWords3<>+0(SB), Z1, Z1
 	VSUBPD    Z1, Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not94:
-	CMPL      DX, $0x0e
-	JNE       not95
+case90:
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VSUBPD    256(CX), Z0, Z0
 	VMOVDQU32 Z0, 512(CX)
@@ -2352,11 +2375,9 @@ not94:
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VSUBPD    384(CX), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not95:
-	CMPL      DX, $0x0f
-	JNE       not96
+case91:
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VSUBPD    256(CX), Z0, Z0
 	VMOVDQU32 (CX), Z1
@@ -2372,11 +2393,9 @@ not95:
 	VMOVDQU32 128(CX), Z1
 	VMULPD    Z0, Z1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not96:
-	CMPL      DX, $0x10
-	JNE       not97
+case92:
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
 	VMINPD    advancedWords0<>+0(SB), Z0, Z0
@@ -2389,11 +2408,9 @@ not96:
 	VADDPD    384(CX), Z0, Z0
 	VMINPD    advancedWords0<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not97:
-	CMPL      DX, $0x11
-	JNE       not98
+case93:
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
 	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
@@ -2409,11 +2426,9 @@ not97:
 	VSUBPD    advancedWords0<>+0(SB), Z0, Z0
 	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not98:
-	CMPL      DX, $0x12
-	JNE       not99
+case94:
 	VMOVDQU32 (CX), Z0
 	VCMPPD    $0x12, advancedWords1<>+0(SB), Z0, K1
 	VCMPPD    $0x11, advancedWords2<>+0(SB), Z0, K2
@@ -2480,11 +2495,9 @@ not98:
 	VBLENDMPD Z1, Z0, K2, Z0
 	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not99:
-	CMPL      DX, $0x13
-	JNE       not100
+case95:
 	VMOVDQU32 (CX), Z0
 	VMULPD    advancedWords3<>+0(SB), Z0, Z0
 	VADDPD    256(CX), Z0, Z0
@@ -2506,11 +2519,9 @@ not99:
 	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
 	VMINPD    advancedWords0<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not100:
-	CMPL      DX, $0x14
-	JNE       not101
+case96:
 	VMOVDQU32 (CX), Z1
 	VMULPD    advancedWords3<>+0(SB), Z1, Z0
 	VSUBPD    advancedWords0<>+0(SB), Z0, Z2
@@ -2550,11 +2561,9 @@ not100:
 	VBLENDMPD Z2, Z0, K1, Z0
 	VBLENDMPD advancedWords1<>+0(SB), Z0, K2, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
+	JMP       done76
 
-not101:
-	CMPL      DX, $0x15
-	JNE       not102
+case97:
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
 	VCMPPD    $0x11, advancedWords0<>+0(SB), Z0, K1
@@ -2573,23 +2582,14 @@ not101:
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VBLENDMPD advancedWords1<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done81
 
-not102:
-	VMOVDQU32 advancedWords1<>+0(SB), Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 advancedWords1<>+0(SB), Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 advancedWords1<>+0(SB), Z0
-	VMOVDQU32 Z0, 640(CX)
+done76:
+	JMP endIf75
 
-done81:
-	JMP endIf80
-
-else79:
+else74:
 	// lane.AdvancedColour
 	CMPL      DX, $0x16
-	JNE       not105
+	JNE       endIf99
 	VMOVDQU32 (CX), Z1
 	VMINPD    64(CX), Z1, Z0
 	VMINPD    128(CX), Z0, Z0
@@ -2690,11 +2690,11 @@ else79:
 	VMOVDQU32 Z1, 512(CX)
 	VMOVDQU32 Z3, 576(CX)
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done104
+	JMP       done98
 
-not105:
+endIf99:
 	CMPL      DX, $0x17
-	JNE       not106
+	JNE       endIf100
 	VMOVDQU32 256(CX), Z1
 	VMINPD    320(CX), Z1, Z0
 	VMINPD    384(CX), Z0, Z0
@@ -2793,87 +2793,11 @@ not105:
 	VMOVDQU32 Z2, 512(CX)
 	VMOVDQU32 Z3, 576(CX)
 	VMOVDQU32 Z0, 640(CX)
-	JMP       done104
+	JMP       done98
 
-not106:
+endIf100:
 	CMPL      DX, $0x18
-	JNE       not107
-	VMOVDQU32 256(CX), Z0
-	VMULPD    advancedWords8<>+0(SB), Z0, Z0
-	VMOVDQU32 320(CX), Z1
-	VMULPD    advancedWords9<>+0(SB), Z1, Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 384(CX), Z1
-	VMULPD    advancedWords10<>+0(SB), Z1, Z1
-	VADDPD    Z1, Z0, Z0
-	VMOVDQU32 (CX), Z2
-	VMULPD    advancedWords8<>+0(SB), Z2, Z1
-	VMOVDQU32 64(CX), Z4
-	VMULPD    advancedWords9<>+0(SB), Z4, Z3
-	VADDPD    Z3, Z1, Z1
-	VMOVDQU32 128(CX), Z5
-	VMULPD    advancedWords10<>+0(SB), Z5, Z3
-	VADDPD    Z3, Z1, Z1
-	VSUBPD    Z1, Z0, Z0
-	VADDPD    Z0, Z2, Z1
-	VADDPD    Z0, Z4, Z2
-	VADDPD    Z0, Z5, Z0
-	VMULPD    advancedWords8<>+0(SB), Z1, Z3
-	VMULPD    advancedWords9<>+0(SB), Z2, Z4
-	VADDPD    Z4, Z3, Z3
-	VMULPD    advancedWords10<>+0(SB), Z0, Z4
-	VADDPD    Z4, Z3, Z3
-	VMINPD    Z2, Z1, Z4
-	VMINPD    Z0, Z4, Z4
-	VMAXPD    Z2, Z1, Z5
-	VMAXPD    Z0, Z5, Z5
-	VCMPPD    $0x11, advancedWords1<>+0(SB), Z4, K1
-	VCMPPD    $0x04, Z4, Z3, K2
-	KANDW     K1, K2, K1
-	VSUBPD    Z3, Z1, Z6
-	VMULPD    Z3, Z6, Z6
-	VSUBPD    Z4, Z3, Z4
-	VDIVPD    Z4, Z6, Z6
-	VADDPD    Z6, Z3, Z6
-	VBLENDMPD Z6, Z1, K1, Z1
-	VMOVDQU32 advancedWords0<>+0(SB), Z6
-	VCMPPD    $0x11, Z5, Z6, K2
-	VCMPPD    $0x04, Z5, Z3, K3
-	KANDW     K2, K3, K2
-	VSUBPD    Z3, Z1, Z6
-	VMOVDQU32 advancedWords0<>+0(SB), Z7
-	VSUBPD    Z3, Z7, Z7
-	VMULPD    Z7, Z6, Z6
-	VSUBPD    Z3, Z5, Z5
-	VDIVPD    Z5, Z6, Z6
-	VADDPD    Z6, Z3, Z6
-	VBLENDMPD Z6, Z1, K2, Z1
-	VSUBPD    Z3, Z2, Z6
-	VMULPD    Z3, Z6, Z6
-	VDIVPD    Z4, Z6, Z6
-	VADDPD    Z6, Z3, Z6
-	VBLENDMPD Z6, Z2, K1, Z2
-	VSUBPD    Z3, Z2, Z6
-	VMULPD    Z7, Z6, Z6
-	VDIVPD    Z5, Z6, Z6
-	VADDPD    Z6, Z3, Z6
-	VBLENDMPD Z6, Z2, K2, Z2
-	VSUBPD    Z3, Z0, Z6
-	VMULPD    Z3, Z6, Z6
-	VDIVPD    Z4, Z6, Z4
-	VADDPD    Z4, Z3, Z4
-	VBLENDMPD Z4, Z0, K1, Z0
-	VSUBPD    Z3, Z0, Z4
-	VMULPD    Z7, Z4, Z4
-	VDIVPD    Z5, Z4, Z4
-	VADDPD    Z4, Z3, Z3
-	VBLENDMPD Z3, Z0, K2, Z0
-	VMOVDQU32 Z1, 512(CX)
-	VMOVDQU32 Z2, 576(CX)
-	VMOVDQU32 Z0, 640(CX)
-	JMP       done104
-
-not107:
+	JEQ       case101
 	VMOVDQU32 (CX), Z0
 	VMULPD    advancedWords8<>+0(SB), Z0, Z0
 	VMOVDQU32 64(CX), Z1
@@ -2947,9 +2871,85 @@ not107:
 	VMOVDQU32 Z1, 512(CX)
 	VMOVDQU32 Z2, 576(CX)
 	VMOVDQU32 Z0, 640(CX)
+	JMP       done98
 
-done104:
-endIf80:
+case101:
+	VMOVDQU32 256(CX), Z0
+	VMULPD    advancedWords8<>+0(SB), Z0, Z0
+	VMOVDQU32 320(CX), Z1
+	VMULPD    advancedWords9<>+0(SB), Z1, Z1
+	VADDPD    Z1, Z0, Z0
+	VMOVDQU32 384(CX), Z1
+	VMULPD    advancedWords10<>+0(SB), Z1, Z1
+	VADDPD    Z1, Z0, Z0
+	VMOVDQU32 (CX), Z2
+	VMULPD    advancedWords8<>+0(SB), Z2, Z1
+	VMOVDQU32 64(CX), Z4
+	VMULPD    advancedWords9<>+0(SB), Z4, Z3
+	VADDPD    Z3, Z1, Z1
+	VMOVDQU32 128(CX), Z5
+	VMULPD    advancedWords10<>+0(SB), Z5, Z3
+	VADDPD    Z3, Z1, Z1
+	VSUBPD    Z1, Z0, Z0
+	VADDPD    Z0, Z2, Z1
+	VADDPD    Z0, Z4, Z2
+	VADDPD    Z0, Z5, Z0
+	VMULPD    advancedWords8<>+0(SB), Z1, Z3
+	VMULPD    advancedWords9<>+0(SB), Z2, Z4
+	VADDPD    Z4, Z3, Z3
+	VMULPD    advancedWords10<>+0(SB), Z0, Z4
+	VADDPD    Z4, Z3, Z3
+	VMINPD    Z2, Z1, Z4
+	VMINPD    Z0, Z4, Z4
+	VMAXPD    Z2, Z1, Z5
+	VMAXPD    Z0, Z5, Z5
+	VCMPPD    $0x11, advancedWords1<>+0(SB), Z4, K1
+	VCMPPD    $0x04, Z4, Z3, K2
+	KANDW     K1, K2, K1
+	VSUBPD    Z3, Z1, Z6
+	VMULPD    Z3, Z6, Z6
+	VSUBPD    Z4, Z3, Z4
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z1, K1, Z1
+	VMOVDQU32 advancedWords0<>+0(SB), Z6
+	VCMPPD    $0x11, Z5, Z6, K2
+	VCMPPD    $0x04, Z5, Z3, K3
+	KANDW     K2, K3, K2
+	VSUBPD    Z3, Z1, Z6
+	VMOVDQU32 advancedWords0<>+0(SB), Z7
+	VSUBPD    Z3, Z7, Z7
+	VMULPD    Z7, Z6, Z6
+	VSUBPD    Z3, Z5, Z5
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z1, K2, Z1
+	VSUBPD    Z3, Z2, Z6
+	VMULPD    Z3, Z6, Z6
+	VDIVPD    Z4, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z2, K1, Z2
+	VSUBPD    Z3, Z2, Z6
+	VMULPD    Z7, Z6, Z6
+	VDIVPD    Z5, Z6, Z6
+	VADDPD    Z6, Z3, Z6
+	VBLENDMPD Z6, Z2, K2, Z2
+	VSUBPD    Z3, Z0, Z6
+	VMULPD    Z3, Z6, Z6
+	VDIVPD    Z4, Z6, Z4
+	VADDPD    Z4, Z3, Z4
+	VBLENDMPD Z4, Z0, K1, Z0
+	VSUBPD    Z3, Z0, Z4
+	VMULPD    Z7, Z4, Z4
+	VDIVPD    Z5, Z4, Z4
+	VADDPD    Z4, Z3, Z3
+	VBLENDMPD Z3, Z0, K2, Z0
+	VMOVDQU32 Z1, 512(CX)
+	VMOVDQU32 Z2, 576(CX)
+	VMOVDQU32 Z0, 640(CX)
+
+done98:
+endIf75:
 	// composite is the frame of Porter and Duff
 	VBROADCASTSD 112(AX), Z0 // X
 	VBROADCASTSD 120(AX), Z1 // Y
@@ -2987,12 +2987,12 @@ endIf80:
 	VMULPD       896(CX), Z2, Z1
 	VADDPD       Z1, Z0, Z0
 	VMOVDQU32    Z0, 704(CX)
-	JMP          endIf72
+	JMP          endIf68
 
-else71:
+else67:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 136(AX), $0x00 // SrcPlain
-	JEQ  endIf109
+	JEQ  endIf102
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 (CX), Z0
@@ -3005,10 +3005,10 @@ else71:
 	VMOVDQU32 Z1, 64(CX)
 	VMOVDQU32 Z2, 128(CX)
 
-endIf109:
+endIf102:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  endIf110
+	JEQ  endIf103
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 256(CX), Z0
@@ -3021,10 +3021,10 @@ endIf109:
 	VMOVDQU32 Z1, 320(CX)
 	VMOVDQU32 Z2, 384(CX)
 
-endIf110:
+endIf103:
 	// lane.AdvancedWhole
 	CMPL      DX, $0x1a
-	JNE       not112
+	JNE       endIf105
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
 	VMOVDQU32 64(CX), Z1
@@ -3037,11 +3037,11 @@ endIf110:
 	VMOVDQU32 Z1, 576(CX)
 	VMOVDQU32 Z2, 640(CX)
 	VMOVDQU32 Z3, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not112:
+endIf105:
 	CMPL      DX, $0x1b
-	JNE       not113
+	JNE       endIf106
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
 	VMINPD    advancedWords0<>+0(SB), Z0, Z0
@@ -3058,11 +3058,38 @@ not112:
 	VMOVDQU32 Z1, 576(CX)
 	VMOVDQU32 Z2, 640(CX)
 	VMOVDQU32 Z3, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not113:
+endIf106:
 	CMPL      DX, $0x1c
-	JNE       not114
+	JEQ       case107
+	CMPL      DX, $0x1d
+	JEQ       case108
+	CMPL      DX, $0x1e
+	JEQ       case109
+	CMPL      DX, $0x1f
+	JEQ       case110
+	CMPL      DX, $0x20
+	JEQ       case111
+	CMPL      DX, $0x21
+	JEQ       case112
+	CMPL      DX, $0x22
+	JEQ       case113
+	CMPL      DX, $0x23
+	JEQ       case114
+	CMPL      DX, $0x24
+	JEQ       case115
+	VMOVDQU32 256(CX), Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 320(CX), Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 384(CX), Z0
+	VMOVDQU32 Z0, 640(CX)
+	VMOVDQU32 448(CX), Z0
+	VMOVDQU32 Z0, 704(CX)
+	JMP       done104
+
+case107:
 	VMOVDQU32 (CX), Z0
 	VADDPD    256(CX), Z0, Z0
 	VMOVDQU32 192(CX), Z1
@@ -3080,11 +3107,9 @@ not113:
 	VMOVDQU32 Z3, 576(CX)
 	VMOVDQU32 Z4, 640(CX)
 	VMOVDQU32 Z1, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not114:
-	CMPL      DX, $0x1d
-	JNE       not115
+case108:
 	VMOVDQU32 192(CX), Z1
 	VADDPD    448(CX), Z1, Z0
 	VMINPD    advancedWords0<>+0(SB), Z0, Z0
@@ -3113,11 +3138,9 @@ not114:
 	VMOVDQU32 Z3, 576(CX)
 	VMOVDQU32 Z5, 640(CX)
 	VMOVDQU32 Z0, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not115:
-	CMPL      DX, $0x1e
-	JNE       not116
+case109:
 	VMOVDQU32 256(CX), Z0
 	VSUBPD    (CX), Z0, Z0
 	VMOVDQU32 320(CX), Z1
@@ -3130,11 +3153,9 @@ not115:
 	VMOVDQU32 Z1, 576(CX)
 	VMOVDQU32 Z2, 640(CX)
 	VMOVDQU32 Z3, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not116:
-	CMPL      DX, $0x1f
-	JNE       not117
+case110:
 	VMOVDQU32 256(CX), Z0
 	VSUBPD    (CX), Z0, Z0
 	VMAXPD    advancedWords1<>+0(SB), Z0, Z0
@@ -3151,11 +3172,9 @@ not116:
 	VMOVDQU32 Z1, 576(CX)
 	VMOVDQU32 Z2, 640(CX)
 	VMOVDQU32 Z3, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not117:
-	CMPL      DX, $0x20
-	JNE       not118
+case111:
 	VMOVDQU32 448(CX), Z1
 	VMULPD    advancedWords2<>+0(SB), Z1, Z0
 	VMOVDQU32 256(CX), Z2
@@ -3185,11 +3204,9 @@ not117:
 	VMOVDQU32 Z4, 576(CX)
 	VMOVDQU32 Z0, 640(CX)
 	VMOVDQU32 Z1, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not118:
-	CMPL      DX, $0x21
-	JNE       not119
+case112:
 	VMOVDQU32 advancedWords0<>+0(SB), Z0
 	VSUBPD    256(CX), Z0, Z0
 	VMOVDQU32 192(CX), Z1
@@ -3215,11 +3232,9 @@ not118:
 	VMOVDQU32 Z3, 576(CX)
 	VMOVDQU32 Z2, 640(CX)
 	VMOVDQU32 Z1, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not119:
-	CMPL      DX, $0x22
-	JNE       not120
+case113:
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 320(CX), Z0
@@ -3228,11 +3243,9 @@ not119:
 	VMOVDQU32 Z0, 640(CX)
 	VMOVDQU32 448(CX), Z0
 	VMOVDQU32 Z0, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not120:
-	CMPL      DX, $0x23
-	JNE       not121
+case114:
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 64(CX), Z0
@@ -3241,11 +3254,9 @@ not120:
 	VMOVDQU32 Z0, 640(CX)
 	VMOVDQU32 448(CX), Z0
 	VMOVDQU32 Z0, 704(CX)
-	JMP       done111
+	JMP       done104
 
-not121:
-	CMPL      DX, $0x24
-	JNE       not122
+case115:
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 Z0, 512(CX)
 	VMOVDQU32 320(CX), Z0
@@ -3254,23 +3265,12 @@ not121:
 	VMOVDQU32 Z0, 640(CX)
 	VMOVDQU32 448(CX), Z0
 	VMOVDQU32 Z0, 704(CX)
-	JMP       done111
 
-not122:
-	VMOVDQU32 256(CX), Z0
-	VMOVDQU32 Z0, 512(CX)
-	VMOVDQU32 320(CX), Z0
-	VMOVDQU32 Z0, 576(CX)
-	VMOVDQU32 384(CX), Z0
-	VMOVDQU32 Z0, 640(CX)
-	VMOVDQU32 448(CX), Z0
-	VMOVDQU32 Z0, 704(CX)
-
-done111:
-endIf72:
+done104:
+endIf68:
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 140(AX), $0x00 // DstPlain
-	JEQ  endIf124
+	JEQ  endIf116
 
 	// each writes a part that changes red, green and blue by alpha
 	VMOVDQU32 704(CX), Z0
@@ -3288,19 +3288,19 @@ endIf72:
 	VMOVDQU32 Z2, 576(CX)
 	VMOVDQU32 Z0, 640(CX)
 
-endIf124:
+endIf116:
 	// store limits, and rounds once
 	VMOVDQU32 512(CX), Z0
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf125
+	JEQ  endIf117
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-endIf125:
+endIf117:
 	VCVTPD2PS Z0, Y0
 	MOVQ      64(AX), DI // Out
 	VMOVDQU   Y0, (DI)(SI*1)
@@ -3308,13 +3308,13 @@ endIf125:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf126
+	JEQ  endIf118
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-endIf126:
+endIf118:
 	VCVTPD2PS Z0, Y0
 	MOVQ      72(AX), DI // Out+8
 	VMOVDQU   Y0, (DI)(SI*1)
@@ -3322,13 +3322,13 @@ endIf126:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf127
+	JEQ  endIf119
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-endIf127:
+endIf119:
 	VCVTPD2PS Z0, Y0
 	MOVQ      80(AX), DI // Out+16
 	VMOVDQU   Y0, (DI)(SI*1)
@@ -3336,20 +3336,20 @@ endIf127:
 
 	// where writes the instructions for a word of the record that is 0, "==", or is not.
 	CMPL 144(AX), $0x00 // Clamp
-	JEQ  endIf128
+	JEQ  endIf120
 
 	// store limits, and rounds once
 	VMAXPD advancedWords1<>+0(SB), Z0, Z0
 	VMINPD advancedWords0<>+0(SB), Z0, Z0
 
-endIf128:
+endIf120:
 	VCVTPD2PS Z0, Y0
 	MOVQ      88(AX), DI // Out+24
 	VMOVDQU   Y0, (DI)(SI*1)
 	ADDQ      $0x20, SI
 	CMPQ      SI, BX
-	JLT       loop66
+	JLT       loop62
 
-end65:
+end61:
 	VZEROUPPER
 	RET

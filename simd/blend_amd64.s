@@ -6,7 +6,7 @@
 
 // func blendRGBA8AVX2(a *BlendArgs)
 TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX b.tables · CX w.at · BX w.mem
+	// Held through loops: AX b.tables · CX w.at · BX w.mem · SI masks
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
@@ -14,7 +14,7 @@ TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	LEAQ blendWords0<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
 	JEQ  endIf1
-	LEAQ blendWords1<>+0(SB), AX
+	ADDQ $0x000000a0, AX
 
 endIf1:
 	// overs writes loops of their own for the three usual ways to say "over"
@@ -33,25 +33,25 @@ endIf1:
 
 	// each writes the walk
 	XORL    CX, CX
-	MOVQ    24(DI), SI // PackArgs.Groups
-	MOVQ    32(DI), R8 // PackArgs.N
-	MOVQ    40(DI), R9 // PackArgs.Masks
-	TESTQ   R8, R8
+	MOVQ    40(DI), SI // PackArgs.Masks
+	MOVQ    24(DI), R8 // PackArgs.Groups
+	MOVQ    32(DI), R9 // PackArgs.N
+	TESTQ   R9, R9
 	JEQ     end6
 	PCALIGN $0x20
 
 loop5:
-	MOVWLZX 2(SI), BX   // Group.Block
+	MOVWLZX 2(R8), BX   // Group.Block
 	SHLQ    $0x06, BX
 	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
 loop7:
-	LEAQ (SI), DX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf8
-	MOVQ R9, DX
-	ADDQ $0x02, R9
+	LEAQ  (R8), DX // Group.Mask
+	TESTQ SI, SI
+	JEQ   endIf8
+	MOVQ  SI, DX
+	ADDQ  $0x02, SI
 
 endIf8:
 	MOVWLZX (DX), DX
@@ -64,26 +64,25 @@ endIf8:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords6<>+0(SB), Y2
+	VMOVDQU blendWords5<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords7<>+0(SB), Y3, Y4
-	VMULPS    blendWords8<>+0(SB), Y3, Y3
+	VMULPS    blendWords6<>+0(SB), Y3, Y4
+	VMULPS    blendWords7<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y4
-	VMAXPS  blendWords5<>+0(SB), Y4, Y4
-	VMINPS  blendWords6<>+0(SB), Y4, Y4
+	VMAXPS  blendWords4<>+0(SB), Y4, Y4
+	VMINPS  blendWords5<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -91,18 +90,17 @@ endIf8:
 	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
+	VPSHUFB   32(AX), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y5
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y5
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y5
-	VMAXPS  blendWords5<>+0(SB), Y5, Y5
-	VMINPS  blendWords6<>+0(SB), Y5, Y5
+	VMAXPS  blendWords4<>+0(SB), Y5, Y5
+	VMINPS  blendWords5<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -110,18 +108,17 @@ endIf8:
 	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y0, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   64(AX), Y0, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y6
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y6
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y6
-	VMAXPS  blendWords5<>+0(SB), Y6, Y6
-	VMINPS  blendWords6<>+0(SB), Y6, Y6
+	VMAXPS  blendWords4<>+0(SB), Y6, Y6
+	VMINPS  blendWords5<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -129,18 +126,17 @@ endIf8:
 	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
+	VPSHUFB   96(AX), Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords7<>+0(SB), Y0, Y6
-	VMULPS    blendWords8<>+0(SB), Y0, Y0
+	VMULPS    blendWords6<>+0(SB), Y0, Y6
+	VMULPS    blendWords7<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y1, Y0
-	VPBROADCASTD blendWords3<>+0(SB), Y1
-	VPBROADCASTD blendWords2<>+0(SB), Y2
+	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords1<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -186,14 +182,14 @@ endIf8:
 	VPMULHRSW    Y2, Y3, Y3
 	VPMULHRSW    Y2, Y4, Y4
 	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(AX), Y3, Y3
+	VPSHUFB      128(AX), Y3, Y3
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+0(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        blendWords8<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+0(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y3, Y3
 	VPANDN       (BX), Y1, Y1
@@ -204,26 +200,25 @@ endIf8:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords6<>+0(SB), Y2
+	VMOVDQU blendWords5<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords7<>+0(SB), Y3, Y4
-	VMULPS    blendWords8<>+0(SB), Y3, Y3
+	VMULPS    blendWords6<>+0(SB), Y3, Y4
+	VMULPS    blendWords7<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y4
-	VMAXPS  blendWords5<>+0(SB), Y4, Y4
-	VMINPS  blendWords6<>+0(SB), Y4, Y4
+	VMAXPS  blendWords4<>+0(SB), Y4, Y4
+	VMINPS  blendWords5<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -231,18 +226,17 @@ endIf8:
 	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
+	VPSHUFB   32(AX), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y5
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y5
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y5
-	VMAXPS  blendWords5<>+0(SB), Y5, Y5
-	VMINPS  blendWords6<>+0(SB), Y5, Y5
+	VMAXPS  blendWords4<>+0(SB), Y5, Y5
+	VMINPS  blendWords5<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -250,18 +244,17 @@ endIf8:
 	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y0, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   64(AX), Y0, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y6
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y6
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y6
-	VMAXPS  blendWords5<>+0(SB), Y6, Y6
-	VMINPS  blendWords6<>+0(SB), Y6, Y6
+	VMAXPS  blendWords4<>+0(SB), Y6, Y6
+	VMINPS  blendWords5<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -269,18 +262,17 @@ endIf8:
 	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
+	VPSHUFB   96(AX), Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords7<>+0(SB), Y0, Y6
-	VMULPS    blendWords8<>+0(SB), Y0, Y0
+	VMULPS    blendWords6<>+0(SB), Y0, Y6
+	VMULPS    blendWords7<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y1, Y0
-	VPBROADCASTD blendWords3<>+0(SB), Y1
-	VPBROADCASTD blendWords2<>+0(SB), Y2
+	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords1<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -326,14 +318,14 @@ endIf8:
 	VPMULHRSW    Y2, Y3, Y3
 	VPMULHRSW    Y2, Y4, Y4
 	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(AX), Y3, Y3
+	VPSHUFB      128(AX), Y3, Y3
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+32(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        blendWords8<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+32(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y3, Y3
 	VPANDN       32(BX), Y1, Y1
@@ -346,8 +338,8 @@ endIf9:
 	DECQ R10
 	JNZ  loop7
 	ADDQ $0x10, CX
-	ADDQ $0x08, SI
-	DECQ R8
+	ADDQ $0x08, R8
+	DECQ R9
 	JNZ  loop5
 
 end6:
@@ -361,25 +353,25 @@ other4:
 
 	// each writes the walk
 	XORL    CX, CX
-	MOVQ    24(DI), SI // PackArgs.Groups
-	MOVQ    32(DI), R8 // PackArgs.N
-	MOVQ    40(DI), R9 // PackArgs.Masks
-	TESTQ   R8, R8
+	MOVQ    40(DI), SI // PackArgs.Masks
+	MOVQ    24(DI), R8 // PackArgs.Groups
+	MOVQ    32(DI), R9 // PackArgs.N
+	TESTQ   R9, R9
 	JEQ     end12
 	PCALIGN $0x20
 
 loop11:
-	MOVWLZX 2(SI), BX   // Group.Block
+	MOVWLZX 2(R8), BX   // Group.Block
 	SHLQ    $0x06, BX
 	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
 loop13:
-	LEAQ (SI), DX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf14
-	MOVQ R9, DX
-	ADDQ $0x02, R9
+	LEAQ  (R8), DX // Group.Mask
+	TESTQ SI, SI
+	JEQ   endIf14
+	MOVQ  SI, DX
+	ADDQ  $0x02, SI
 
 endIf14:
 	MOVWLZX (DX), DX
@@ -392,26 +384,25 @@ endIf14:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords6<>+0(SB), Y2
+	VMOVDQU blendWords5<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords7<>+0(SB), Y3, Y4
-	VMULPS    blendWords8<>+0(SB), Y3, Y3
+	VMULPS    blendWords6<>+0(SB), Y3, Y4
+	VMULPS    blendWords7<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y4
-	VMAXPS  blendWords5<>+0(SB), Y4, Y4
-	VMINPS  blendWords6<>+0(SB), Y4, Y4
+	VMAXPS  blendWords4<>+0(SB), Y4, Y4
+	VMINPS  blendWords5<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -419,18 +410,17 @@ endIf14:
 	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
+	VPSHUFB   32(AX), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y5
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y5
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y5
-	VMAXPS  blendWords5<>+0(SB), Y5, Y5
-	VMINPS  blendWords6<>+0(SB), Y5, Y5
+	VMAXPS  blendWords4<>+0(SB), Y5, Y5
+	VMINPS  blendWords5<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -438,18 +428,17 @@ endIf14:
 	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y0, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   64(AX), Y0, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y6
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y6
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y6
-	VMAXPS  blendWords5<>+0(SB), Y6, Y6
-	VMINPS  blendWords6<>+0(SB), Y6, Y6
+	VMAXPS  blendWords4<>+0(SB), Y6, Y6
+	VMINPS  blendWords5<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -457,19 +446,18 @@ endIf14:
 	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
+	VPSHUFB   96(AX), Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords7<>+0(SB), Y0, Y6
-	VMULPS    blendWords8<>+0(SB), Y0, Y0
+	VMULPS    blendWords6<>+0(SB), Y0, Y6
+	VMULPS    blendWords7<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
 	VMULPS       Y1, Y1, Y1
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y1, Y0
-	VPBROADCASTD blendWords3<>+0(SB), Y1
-	VPBROADCASTD blendWords2<>+0(SB), Y2
+	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords1<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -515,14 +503,14 @@ endIf14:
 	VPMULHRSW    Y2, Y3, Y3
 	VPMULHRSW    Y2, Y4, Y4
 	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(AX), Y3, Y3
+	VPSHUFB      128(AX), Y3, Y3
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+0(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        blendWords8<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+0(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y3, Y3
 	VPANDN       (BX), Y1, Y1
@@ -533,26 +521,25 @@ endIf14:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords6<>+0(SB), Y2
+	VMOVDQU blendWords5<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords7<>+0(SB), Y3, Y4
-	VMULPS    blendWords8<>+0(SB), Y3, Y3
+	VMULPS    blendWords6<>+0(SB), Y3, Y4
+	VMULPS    blendWords7<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y4
-	VMAXPS  blendWords5<>+0(SB), Y4, Y4
-	VMINPS  blendWords6<>+0(SB), Y4, Y4
+	VMAXPS  blendWords4<>+0(SB), Y4, Y4
+	VMINPS  blendWords5<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y4, Y4
@@ -560,18 +547,17 @@ endIf14:
 	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
+	VPSHUFB   32(AX), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y5
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y5
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y5
-	VMAXPS  blendWords5<>+0(SB), Y5, Y5
-	VMINPS  blendWords6<>+0(SB), Y5, Y5
+	VMAXPS  blendWords4<>+0(SB), Y5, Y5
+	VMINPS  blendWords5<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y5, Y5
@@ -579,18 +565,17 @@ endIf14:
 	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y0, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   64(AX), Y0, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y6
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y6
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y6
-	VMAXPS  blendWords5<>+0(SB), Y6, Y6
-	VMINPS  blendWords6<>+0(SB), Y6, Y6
+	VMAXPS  blendWords4<>+0(SB), Y6, Y6
+	VMINPS  blendWords5<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y1, Y6, Y6
@@ -598,19 +583,18 @@ endIf14:
 	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
+	VPSHUFB   96(AX), Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords7<>+0(SB), Y0, Y6
-	VMULPS    blendWords8<>+0(SB), Y0, Y0
+	VMULPS    blendWords6<>+0(SB), Y0, Y6
+	VMULPS    blendWords7<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
 	VMULPS       Y1, Y1, Y1
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y1, Y0
-	VPBROADCASTD blendWords3<>+0(SB), Y1
-	VPBROADCASTD blendWords2<>+0(SB), Y2
+	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords1<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -656,14 +640,14 @@ endIf14:
 	VPMULHRSW    Y2, Y3, Y3
 	VPMULHRSW    Y2, Y4, Y4
 	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(AX), Y3, Y3
+	VPSHUFB      128(AX), Y3, Y3
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+32(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        blendWords8<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+32(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y3, Y3
 	VPANDN       32(BX), Y1, Y1
@@ -676,8 +660,8 @@ endIf15:
 	DECQ R10
 	JNZ  loop13
 	ADDQ $0x10, CX
-	ADDQ $0x08, SI
-	DECQ R8
+	ADDQ $0x08, R8
+	DECQ R9
 	JNZ  loop11
 
 end12:
@@ -691,25 +675,25 @@ other10:
 
 	// each writes the walk
 	XORL    CX, CX
-	MOVQ    24(DI), SI // PackArgs.Groups
-	MOVQ    32(DI), R8 // PackArgs.N
-	MOVQ    40(DI), R9 // PackArgs.Masks
-	TESTQ   R8, R8
+	MOVQ    40(DI), SI // PackArgs.Masks
+	MOVQ    24(DI), R8 // PackArgs.Groups
+	MOVQ    32(DI), R9 // PackArgs.N
+	TESTQ   R9, R9
 	JEQ     end18
 	PCALIGN $0x20
 
 loop17:
-	MOVWLZX 2(SI), BX   // Group.Block
+	MOVWLZX 2(R8), BX   // Group.Block
 	SHLQ    $0x06, BX
 	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
 loop19:
-	LEAQ (SI), DX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf20
-	MOVQ R9, DX
-	ADDQ $0x02, R9
+	LEAQ  (R8), DX // Group.Mask
+	TESTQ SI, SI
+	JEQ   endIf20
+	MOVQ  SI, DX
+	ADDQ  $0x02, SI
 
 endIf20:
 	MOVWLZX (DX), DX
@@ -722,80 +706,76 @@ endIf20:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords6<>+0(SB), Y2
+	VMOVDQU blendWords5<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords7<>+0(SB), Y3, Y4
-	VMULPS    blendWords8<>+0(SB), Y3, Y3
+	VMULPS    blendWords6<>+0(SB), Y3, Y4
+	VMULPS    blendWords7<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y4
-	VMAXPS  blendWords5<>+0(SB), Y4, Y4
-	VMINPS  blendWords6<>+0(SB), Y4, Y4
+	VMAXPS  blendWords4<>+0(SB), Y4, Y4
+	VMINPS  blendWords5<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y3, Y3
 	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
+	VPSHUFB   32(AX), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y5
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y5
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y5
-	VMAXPS  blendWords5<>+0(SB), Y5, Y5
-	VMINPS  blendWords6<>+0(SB), Y5, Y5
+	VMAXPS  blendWords4<>+0(SB), Y5, Y5
+	VMINPS  blendWords5<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y4, Y4
 	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y0, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   64(AX), Y0, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y6
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y6
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y6
-	VMAXPS  blendWords5<>+0(SB), Y6, Y6
-	VMINPS  blendWords6<>+0(SB), Y6, Y6
+	VMAXPS  blendWords4<>+0(SB), Y6, Y6
+	VMINPS  blendWords5<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y5, Y5
 	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
+	VPSHUFB   96(AX), Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords7<>+0(SB), Y0, Y6
-	VMULPS    blendWords8<>+0(SB), Y0, Y0
+	VMULPS    blendWords6<>+0(SB), Y0, Y6
+	VMULPS    blendWords7<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y1, Y0
-	VPBROADCASTD blendWords3<>+0(SB), Y1
-	VPBROADCASTD blendWords2<>+0(SB), Y2
+	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords1<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -841,14 +821,14 @@ endIf20:
 	VPMULHRSW    Y2, Y3, Y3
 	VPMULHRSW    Y2, Y4, Y4
 	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(AX), Y3, Y3
+	VPSHUFB      128(AX), Y3, Y3
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+0(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        blendWords8<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+0(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y3, Y3
 	VPANDN       (BX), Y1, Y1
@@ -859,80 +839,76 @@ endIf20:
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// rest is what the alpha of a source leaves
-	VMOVDQU blendWords6<>+0(SB), Y2
+	VMOVDQU blendWords5<>+0(SB), Y2
 	VSUBPS  Y1, Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y0, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    blendWords7<>+0(SB), Y3, Y4
-	VMULPS    blendWords8<>+0(SB), Y3, Y3
+	VMULPS    blendWords6<>+0(SB), Y3, Y4
+	VMULPS    blendWords7<>+0(SB), Y3, Y3
 	VADDPS    Y4, Y3, Y3
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y4
-	VMAXPS  blendWords5<>+0(SB), Y4, Y4
-	VMINPS  blendWords6<>+0(SB), Y4, Y4
+	VMAXPS  blendWords4<>+0(SB), Y4, Y4
+	VMINPS  blendWords5<>+0(SB), Y4, Y4
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y3, Y3
 	VADDPS Y3, Y4, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y0, Y4
-	VPSRLD    $0x18, Y4, Y4
+	VPSHUFB   32(AX), Y0, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y5
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y5
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y5
-	VMAXPS  blendWords5<>+0(SB), Y5, Y5
-	VMINPS  blendWords6<>+0(SB), Y5, Y5
+	VMAXPS  blendWords4<>+0(SB), Y5, Y5
+	VMINPS  blendWords5<>+0(SB), Y5, Y5
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y4, Y4
 	VADDPS Y4, Y5, Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y0, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   64(AX), Y0, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y6
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y6
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y6, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y6
-	VMAXPS  blendWords5<>+0(SB), Y6, Y6
-	VMINPS  blendWords6<>+0(SB), Y6, Y6
+	VMAXPS  blendWords4<>+0(SB), Y6, Y6
+	VMINPS  blendWords5<>+0(SB), Y6, Y6
 
 	// onto writes "over" of a component; weighted
 	VMULPS Y2, Y5, Y5
 	VADDPS Y5, Y6, Y5
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y0, Y0
-	VPSRLD    $0x18, Y0, Y0
+	VPSHUFB   96(AX), Y0, Y0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    blendWords7<>+0(SB), Y0, Y6
-	VMULPS    blendWords8<>+0(SB), Y0, Y0
+	VMULPS    blendWords6<>+0(SB), Y0, Y6
+	VMULPS    blendWords7<>+0(SB), Y0, Y0
 	VADDPS    Y6, Y0, Y0
 
 	// onto writes "over" of a component; weighted
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y1, Y0
-	VPBROADCASTD blendWords3<>+0(SB), Y1
-	VPBROADCASTD blendWords2<>+0(SB), Y2
+	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords1<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -978,14 +954,14 @@ endIf20:
 	VPMULHRSW    Y2, Y3, Y3
 	VPMULHRSW    Y2, Y4, Y4
 	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(AX), Y3, Y3
+	VPSHUFB      128(AX), Y3, Y3
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+32(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        blendWords8<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+32(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y3, Y3
 	VPANDN       32(BX), Y1, Y1
@@ -998,8 +974,8 @@ endIf21:
 	DECQ R10
 	JNZ  loop19
 	ADDQ $0x10, CX
-	ADDQ $0x08, SI
-	DECQ R8
+	ADDQ $0x08, R8
+	DECQ R9
 	JNZ  loop17
 
 end18:
@@ -1009,25 +985,25 @@ other16:
 general3:
 	// each writes the walk
 	XORL    CX, CX
-	MOVQ    24(DI), SI // PackArgs.Groups
-	MOVQ    32(DI), R8 // PackArgs.N
-	MOVQ    40(DI), R9 // PackArgs.Masks
-	TESTQ   R8, R8
+	MOVQ    40(DI), SI // PackArgs.Masks
+	MOVQ    24(DI), R8 // PackArgs.Groups
+	MOVQ    32(DI), R9 // PackArgs.N
+	TESTQ   R9, R9
 	JEQ     end23
 	PCALIGN $0x20
 
 loop22:
-	MOVWLZX 2(SI), BX   // Group.Block
+	MOVWLZX 2(R8), BX   // Group.Block
 	SHLQ    $0x06, BX
 	ADDQ    (DI), BX    // PackArgs.Color
 	MOVQ    16(DI), R10 // PackArgs.Samples
 
 loop24:
-	LEAQ (SI), DX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf25
-	MOVQ R9, DX
-	ADDQ $0x02, R9
+	LEAQ  (R8), DX // Group.Mask
+	TESTQ SI, SI
+	JEQ   endIf25
+	MOVQ  SI, DX
+	ADDQ  $0x02, SI
 
 endIf25:
 	MOVWLZX (DX), DX
@@ -1040,57 +1016,53 @@ endIf25:
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU (R11)(CX*4), Y0
-	VMAXPS  blendWords5<>+0(SB), Y0, Y0
-	VMINPS  blendWords6<>+0(SB), Y0, Y0
+	VMAXPS  blendWords4<>+0(SB), Y0, Y0
+	VMINPS  blendWords5<>+0(SB), Y0, Y0
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y7, Y4
-	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y1
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y1
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU (R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y7, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   32(AX), Y7, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y2
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y2
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y2, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU (R11)(CX*4), Y2
-	VMAXPS  blendWords5<>+0(SB), Y2, Y2
-	VMINPS  blendWords6<>+0(SB), Y2, Y2
+	VMAXPS  blendWords4<>+0(SB), Y2, Y2
+	VMINPS  blendWords5<>+0(SB), Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y7, Y6
-	VPSRLD    $0x18, Y6, Y6
+	VPSHUFB   64(AX), Y7, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    blendWords7<>+0(SB), Y6, Y3
-	VMULPS    blendWords8<>+0(SB), Y6, Y6
+	VMULPS    blendWords6<>+0(SB), Y6, Y3
+	VMULPS    blendWords7<>+0(SB), Y6, Y6
 	VADDPS    Y3, Y6, Y6
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU (R11)(CX*4), Y3
-	VMAXPS  blendWords5<>+0(SB), Y3, Y3
-	VMINPS  blendWords6<>+0(SB), Y3, Y3
+	VMAXPS  blendWords4<>+0(SB), Y3, Y3
+	VMINPS  blendWords5<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y7, Y7
-	VPSRLD    $0x18, Y7, Y7
+	VPSHUFB   96(AX), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    blendWords7<>+0(SB), Y7, Y8
-	VMULPS    blendWords8<>+0(SB), Y7, Y7
+	VMULPS    blendWords6<>+0(SB), Y7, Y8
+	VMULPS    blendWords7<>+0(SB), Y7, Y7
 	VADDPS    Y8, Y7, Y7
 	VMOVDQU   Y0, Y0
 	VMOVDQU   Y4, Y4
@@ -1103,8 +1075,8 @@ endIf25:
 
 	// callEquation calls the stage of the blend equation
 	CALL         ·equationAVX2<>+0(SB)
-	VPBROADCASTD blendWords3<>+0(SB), Y0
-	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y0
+	VPBROADCASTD blendWords1<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -1150,14 +1122,14 @@ endIf25:
 	VPMULHRSW    Y1, Y8, Y8
 	VPMULHRSW    Y1, Y9, Y9
 	VPACKUSWB    Y9, Y8, Y8
-	VPSHUFB      256(AX), Y8, Y8
+	VPSHUFB      128(AX), Y8, Y8
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+0(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+0(SB), Y1, Y1
+	VPAND        blendWords8<>+0(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+0(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y8, Y8
 	VPANDN       (BX), Y1, Y1
@@ -1168,57 +1140,53 @@ endIf25:
 	// source is the memory of component c of half h of the sources
 	MOVQ    48(DI), R11 // PackArgs.Source
 	VMOVDQU 32(R11)(CX*4), Y0
-	VMAXPS  blendWords5<>+0(SB), Y0, Y0
-	VMINPS  blendWords6<>+0(SB), Y0, Y0
+	VMAXPS  blendWords4<>+0(SB), Y0, Y0
+	VMINPS  blendWords5<>+0(SB), Y0, Y0
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (AX), Y7, Y4
-	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    blendWords7<>+0(SB), Y4, Y1
-	VMULPS    blendWords8<>+0(SB), Y4, Y4
+	VMULPS    blendWords6<>+0(SB), Y4, Y1
+	VMULPS    blendWords7<>+0(SB), Y4, Y4
 	VADDPS    Y1, Y4, Y4
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    56(DI), R11 // PackArgs.Source+8
 	VMOVDQU 32(R11)(CX*4), Y1
-	VMAXPS  blendWords5<>+0(SB), Y1, Y1
-	VMINPS  blendWords6<>+0(SB), Y1, Y1
+	VMAXPS  blendWords4<>+0(SB), Y1, Y1
+	VMINPS  blendWords5<>+0(SB), Y1, Y1
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   64(AX), Y7, Y5
-	VPSRLD    $0x18, Y5, Y5
+	VPSHUFB   32(AX), Y7, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    blendWords7<>+0(SB), Y5, Y2
-	VMULPS    blendWords8<>+0(SB), Y5, Y5
+	VMULPS    blendWords6<>+0(SB), Y5, Y2
+	VMULPS    blendWords7<>+0(SB), Y5, Y5
 	VADDPS    Y2, Y5, Y5
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    64(DI), R11 // PackArgs.Source+16
 	VMOVDQU 32(R11)(CX*4), Y2
-	VMAXPS  blendWords5<>+0(SB), Y2, Y2
-	VMINPS  blendWords6<>+0(SB), Y2, Y2
+	VMAXPS  blendWords4<>+0(SB), Y2, Y2
+	VMINPS  blendWords5<>+0(SB), Y2, Y2
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   128(AX), Y7, Y6
-	VPSRLD    $0x18, Y6, Y6
+	VPSHUFB   64(AX), Y7, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    blendWords7<>+0(SB), Y6, Y3
-	VMULPS    blendWords8<>+0(SB), Y6, Y6
+	VMULPS    blendWords6<>+0(SB), Y6, Y3
+	VMULPS    blendWords7<>+0(SB), Y6, Y6
 	VADDPS    Y3, Y6, Y6
 
 	// source is the memory of component c of half h of the sources
 	MOVQ    72(DI), R11 // PackArgs.Source+24
 	VMOVDQU 32(R11)(CX*4), Y3
-	VMAXPS  blendWords5<>+0(SB), Y3, Y3
-	VMINPS  blendWords6<>+0(SB), Y3, Y3
+	VMAXPS  blendWords4<>+0(SB), Y3, Y3
+	VMINPS  blendWords5<>+0(SB), Y3, Y3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   192(AX), Y7, Y7
-	VPSRLD    $0x18, Y7, Y7
+	VPSHUFB   96(AX), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    blendWords7<>+0(SB), Y7, Y8
-	VMULPS    blendWords8<>+0(SB), Y7, Y7
+	VMULPS    blendWords6<>+0(SB), Y7, Y8
+	VMULPS    blendWords7<>+0(SB), Y7, Y7
 	VADDPS    Y8, Y7, Y7
 	VMOVDQU   Y0, Y0
 	VMOVDQU   Y4, Y4
@@ -1231,8 +1199,8 @@ endIf25:
 
 	// callEquation calls the stage of the blend equation
 	CALL         ·equationAVX2<>+0(SB)
-	VPBROADCASTD blendWords3<>+0(SB), Y0
-	VPBROADCASTD blendWords2<>+0(SB), Y1
+	VPBROADCASTD blendWords2<>+0(SB), Y0
+	VPBROADCASTD blendWords1<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -1278,14 +1246,14 @@ endIf25:
 	VPMULHRSW    Y1, Y8, Y8
 	VPMULHRSW    Y1, Y9, Y9
 	VPACKUSWB    Y9, Y8, Y8
-	VPSHUFB      256(AX), Y8, Y8
+	VPSHUFB      128(AX), Y8, Y8
 	VPBROADCASTD 80(DI), Y0 // PackArgs.Write
 
 	// store merges half h of new texels into the tile
 	VMOVD        DX, X1
 	VPBROADCASTD X1, Y1
-	VPAND        blendWords9<>+32(SB), Y1, Y1
-	VPCMPEQD     blendWords9<>+32(SB), Y1, Y1
+	VPAND        blendWords8<>+32(SB), Y1, Y1
+	VPCMPEQD     blendWords8<>+32(SB), Y1, Y1
 	VPAND        Y0, Y1, Y1
 	VPAND        Y1, Y8, Y8
 	VPANDN       32(BX), Y1, Y1
@@ -1298,8 +1266,8 @@ endIf26:
 	DECQ R10
 	JNZ  loop24
 	ADDQ $0x10, CX
-	ADDQ $0x08, SI
-	DECQ R8
+	ADDQ $0x08, R8
+	DECQ R9
 	JNZ  loop22
 
 end23:
@@ -1308,139 +1276,97 @@ end2:
 	RET
 
 TEXT blendWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
 	QUAD $0x0d0509010c040800
 	QUAD $0x0f070b030e060a02
 	QUAD $0x0d0509010c040800
 	QUAD $0x0f070b030e060a02
-	QUAD $0x0d0509010c040800
-	QUAD $0x0f070b030e060a02
-	QUAD $0x0d0509010c040800
-	QUAD $0x0f070b030e060a02
-
-TEXT blendWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0d0109050c000804
-	QUAD $0x0f030b070e020a06
-	QUAD $0x0d0109050c000804
-	QUAD $0x0f030b070e020a06
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
 	QUAD $0x0d0109050c000804
 	QUAD $0x0f030b070e020a06
 	QUAD $0x0d0109050c000804
 	QUAD $0x0f030b070e020a06
 
-DATA blendWords2<>+0(SB)/4, $0x40004000
+DATA blendWords1<>+0(SB)/4, $0x40004000
+GLOBL blendWords1<>(SB), RODATA|NOPTR, $4
+
+DATA blendWords2<>+0(SB)/4, $0x44000000
 GLOBL blendWords2<>(SB), RODATA|NOPTR, $4
 
-DATA blendWords3<>+0(SB)/4, $0x44000000
+DATA blendWords3<>+0(SB)/4, $0x2f800000
 GLOBL blendWords3<>(SB), RODATA|NOPTR, $4
 
-DATA blendWords4<>+0(SB)/4, $0x2f800000
-GLOBL blendWords4<>(SB), RODATA|NOPTR, $4
+TEXT blendWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
 
 TEXT blendWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
 
 TEXT blendWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
+	QUAD $0x3380808133808081
 
 TEXT blendWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
-	QUAD $0x3380808133808081
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
+	QUAD $0x3b8080003b808000
 
 TEXT blendWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-	QUAD $0x3b8080003b808000
-
-TEXT blendWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000001
 	QUAD $0x0000000800000004
 	QUAD $0x0000002000000010
@@ -1455,305 +1381,304 @@ TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL    88(DI), $0x06 // RGB.Src
-	JNE     not28
+	JNE     endIf28
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
 	JMP     done27
 
-not28:
+endIf28:
 	CMPL    88(DI), $0x07 // RGB.Src
-	JNE     not29
-	VMOVDQU blendWords6<>+0(SB), Y8
+	JNE     endIf29
+	VMOVDQU blendWords5<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
-	VMOVDQU blendWords6<>+0(SB), Y9
+	VMOVDQU blendWords5<>+0(SB), Y9
 	VSUBPS  Y3, Y9, Y9
-	VMOVDQU blendWords6<>+0(SB), Y10
+	VMOVDQU blendWords5<>+0(SB), Y10
 	VSUBPS  Y3, Y10, Y10
 	JMP     done27
 
-not29:
+endIf29:
 	CMPL    88(DI), $0x01 // RGB.Src
-	JNE     not30
-	VMOVDQU blendWords6<>+0(SB), Y8
-	VMOVDQU blendWords6<>+0(SB), Y9
-	VMOVDQU blendWords6<>+0(SB), Y10
+	JEQ     case30
+	CMPL    88(DI), $0x00 // RGB.Src
+	JEQ     case31
+	CMPL    88(DI), $0x02 // RGB.Src
+	JEQ     case32
+	CMPL    88(DI), $0x03 // RGB.Src
+	JEQ     case33
+	CMPL    88(DI), $0x04 // RGB.Src
+	JEQ     case34
+	CMPL    88(DI), $0x05 // RGB.Src
+	JEQ     case35
+	CMPL    88(DI), $0x08 // RGB.Src
+	JEQ     case36
+	CMPL    88(DI), $0x09 // RGB.Src
+	JEQ     case37
+	CMPL    88(DI), $0x0a // RGB.Src
+	JEQ     case38
+	CMPL    88(DI), $0x0b // RGB.Src
+	JEQ     case39
+	CMPL    88(DI), $0x0c // RGB.Src
+	JEQ     case40
+	CMPL    88(DI), $0x0d // RGB.Src
+	JEQ     case41
+	VMOVDQU blendWords5<>+0(SB), Y8
+	VSUBPS  Y7, Y8, Y8
+	VMINPS  Y3, Y8, Y8
+	VMOVDQU blendWords5<>+0(SB), Y9
+	VSUBPS  Y7, Y9, Y9
+	VMINPS  Y3, Y9, Y9
+	VMOVDQU blendWords5<>+0(SB), Y10
+	VSUBPS  Y7, Y10, Y10
+	VMINPS  Y3, Y10, Y10
 	JMP     done27
 
-not30:
-	CMPL  88(DI), $0x00 // RGB.Src
-	JNE   not31
+case30:
+	VMOVDQU blendWords5<>+0(SB), Y8
+	VMOVDQU blendWords5<>+0(SB), Y9
+	VMOVDQU blendWords5<>+0(SB), Y10
+	JMP     done27
+
+case31:
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
 	JMP   done27
 
-not31:
-	CMPL    88(DI), $0x02 // RGB.Src
-	JNE     not32
+case32:
 	VMOVDQU Y0, Y8
 	VMOVDQU Y1, Y9
 	VMOVDQU Y2, Y10
 	JMP     done27
 
-not32:
-	CMPL    88(DI), $0x03 // RGB.Src
-	JNE     not33
-	VMOVDQU blendWords6<>+0(SB), Y8
+case33:
+	VMOVDQU blendWords5<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
-	VMOVDQU blendWords6<>+0(SB), Y9
+	VMOVDQU blendWords5<>+0(SB), Y9
 	VSUBPS  Y1, Y9, Y9
-	VMOVDQU blendWords6<>+0(SB), Y10
+	VMOVDQU blendWords5<>+0(SB), Y10
 	VSUBPS  Y2, Y10, Y10
 	JMP     done27
 
-not33:
-	CMPL    88(DI), $0x04 // RGB.Src
-	JNE     not34
+case34:
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
 	JMP     done27
 
-not34:
-	CMPL    88(DI), $0x05 // RGB.Src
-	JNE     not35
-	VMOVDQU blendWords6<>+0(SB), Y8
+case35:
+	VMOVDQU blendWords5<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
-	VMOVDQU blendWords6<>+0(SB), Y9
+	VMOVDQU blendWords5<>+0(SB), Y9
 	VSUBPS  Y5, Y9, Y9
-	VMOVDQU blendWords6<>+0(SB), Y10
+	VMOVDQU blendWords5<>+0(SB), Y10
 	VSUBPS  Y6, Y10, Y10
 	JMP     done27
 
-not35:
-	CMPL    88(DI), $0x08 // RGB.Src
-	JNE     not36
+case36:
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
 	JMP     done27
 
-not36:
-	CMPL    88(DI), $0x09 // RGB.Src
-	JNE     not37
-	VMOVDQU blendWords6<>+0(SB), Y8
+case37:
+	VMOVDQU blendWords5<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
-	VMOVDQU blendWords6<>+0(SB), Y9
+	VMOVDQU blendWords5<>+0(SB), Y9
 	VSUBPS  Y7, Y9, Y9
-	VMOVDQU blendWords6<>+0(SB), Y10
+	VMOVDQU blendWords5<>+0(SB), Y10
 	VSUBPS  Y7, Y10, Y10
 	JMP     done27
 
-not37:
-	CMPL         88(DI), $0x0a // RGB.Src
-	JNE          not38
-	VPBROADCASTD 120(DI), Y8   // Constants
-	VPBROADCASTD 124(DI), Y9   // Constants+4
-	VPBROADCASTD 128(DI), Y10  // Constants+8
+case38:
+	VPBROADCASTD 120(DI), Y8  // Constants
+	VPBROADCASTD 124(DI), Y9  // Constants+4
+	VPBROADCASTD 128(DI), Y10 // Constants+8
 	JMP          done27
 
-not38:
-	CMPL         88(DI), $0x0b // RGB.Src
-	JNE          not39
-	VPBROADCASTD 120(DI), Y8   // Constants
-	VMOVDQU      blendWords6<>+0(SB), Y9
+case39:
+	VPBROADCASTD 120(DI), Y8  // Constants
+	VMOVDQU      blendWords5<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
-	VPBROADCASTD 124(DI), Y9   // Constants+4
-	VMOVDQU      blendWords6<>+0(SB), Y10
+	VPBROADCASTD 124(DI), Y9  // Constants+4
+	VMOVDQU      blendWords5<>+0(SB), Y10
 	VSUBPS       Y9, Y10, Y9
-	VPBROADCASTD 128(DI), Y10  // Constants+8
-	VMOVDQU      blendWords6<>+0(SB), Y11
+	VPBROADCASTD 128(DI), Y10 // Constants+8
+	VMOVDQU      blendWords5<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
 	JMP          done27
 
-not39:
-	CMPL         88(DI), $0x0c // RGB.Src
-	JNE          not40
-	VPBROADCASTD 132(DI), Y8   // Constants+12
-	VPBROADCASTD 132(DI), Y9   // Constants+12
-	VPBROADCASTD 132(DI), Y10  // Constants+12
+case40:
+	VPBROADCASTD 132(DI), Y8  // Constants+12
+	VPBROADCASTD 132(DI), Y9  // Constants+12
+	VPBROADCASTD 132(DI), Y10 // Constants+12
 	JMP          done27
 
-not40:
-	CMPL         88(DI), $0x0d // RGB.Src
-	JNE          not41
-	VPBROADCASTD 132(DI), Y8   // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y9
+case41:
+	VPBROADCASTD 132(DI), Y8  // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
-	VPBROADCASTD 132(DI), Y9   // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y10
+	VPBROADCASTD 132(DI), Y9  // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y10
 	VSUBPS       Y9, Y10, Y9
-	VPBROADCASTD 132(DI), Y10  // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y11
+	VPBROADCASTD 132(DI), Y10 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
-	JMP          done27
-
-not41:
-	VMOVDQU blendWords6<>+0(SB), Y8
-	VSUBPS  Y7, Y8, Y8
-	VMINPS  Y3, Y8, Y8
-	VMOVDQU blendWords6<>+0(SB), Y9
-	VSUBPS  Y7, Y9, Y9
-	VMINPS  Y3, Y9, Y9
-	VMOVDQU blendWords6<>+0(SB), Y10
-	VSUBPS  Y7, Y10, Y10
-	VMINPS  Y3, Y10, Y10
 
 done27:
 	// lane.Factor
 	CMPL    92(DI), $0x06 // RGB.Dst
-	JNE     not44
+	JNE     endIf43
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
-	JMP     done43
+	JMP     done42
 
-not44:
+endIf43:
 	CMPL    92(DI), $0x07 // RGB.Dst
-	JNE     not45
-	VMOVDQU blendWords6<>+0(SB), Y11
+	JNE     endIf44
+	VMOVDQU blendWords5<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
-	VMOVDQU blendWords6<>+0(SB), Y12
+	VMOVDQU blendWords5<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
-	VMOVDQU blendWords6<>+0(SB), Y13
+	VMOVDQU blendWords5<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done43
+	JMP     done42
 
-not45:
+endIf44:
 	CMPL    92(DI), $0x01 // RGB.Dst
-	JNE     not46
-	VMOVDQU blendWords6<>+0(SB), Y11
-	VMOVDQU blendWords6<>+0(SB), Y12
-	VMOVDQU blendWords6<>+0(SB), Y13
-	JMP     done43
+	JEQ     case45
+	CMPL    92(DI), $0x00 // RGB.Dst
+	JEQ     case46
+	CMPL    92(DI), $0x02 // RGB.Dst
+	JEQ     case47
+	CMPL    92(DI), $0x03 // RGB.Dst
+	JEQ     case48
+	CMPL    92(DI), $0x04 // RGB.Dst
+	JEQ     case49
+	CMPL    92(DI), $0x05 // RGB.Dst
+	JEQ     case50
+	CMPL    92(DI), $0x08 // RGB.Dst
+	JEQ     case51
+	CMPL    92(DI), $0x09 // RGB.Dst
+	JEQ     case52
+	CMPL    92(DI), $0x0a // RGB.Dst
+	JEQ     case53
+	CMPL    92(DI), $0x0b // RGB.Dst
+	JEQ     case54
+	CMPL    92(DI), $0x0c // RGB.Dst
+	JEQ     case55
+	CMPL    92(DI), $0x0d // RGB.Dst
+	JEQ     case56
+	VMOVDQU blendWords5<>+0(SB), Y11
+	VSUBPS  Y7, Y11, Y11
+	VMINPS  Y3, Y11, Y11
+	VMOVDQU blendWords5<>+0(SB), Y12
+	VSUBPS  Y7, Y12, Y12
+	VMINPS  Y3, Y12, Y12
+	VMOVDQU blendWords5<>+0(SB), Y13
+	VSUBPS  Y7, Y13, Y13
+	VMINPS  Y3, Y13, Y13
+	JMP     done42
 
-not46:
-	CMPL  92(DI), $0x00 // RGB.Dst
-	JNE   not47
+case45:
+	VMOVDQU blendWords5<>+0(SB), Y11
+	VMOVDQU blendWords5<>+0(SB), Y12
+	VMOVDQU blendWords5<>+0(SB), Y13
+	JMP     done42
+
+case46:
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done43
+	JMP   done42
 
-not47:
-	CMPL    92(DI), $0x02 // RGB.Dst
-	JNE     not48
+case47:
 	VMOVDQU Y0, Y11
 	VMOVDQU Y1, Y12
 	VMOVDQU Y2, Y13
-	JMP     done43
+	JMP     done42
 
-not48:
-	CMPL    92(DI), $0x03 // RGB.Dst
-	JNE     not49
-	VMOVDQU blendWords6<>+0(SB), Y11
+case48:
+	VMOVDQU blendWords5<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
-	VMOVDQU blendWords6<>+0(SB), Y12
+	VMOVDQU blendWords5<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
-	VMOVDQU blendWords6<>+0(SB), Y13
+	VMOVDQU blendWords5<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
-	JMP     done43
+	JMP     done42
 
-not49:
-	CMPL    92(DI), $0x04 // RGB.Dst
-	JNE     not50
+case49:
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done43
+	JMP     done42
 
-not50:
-	CMPL    92(DI), $0x05 // RGB.Dst
-	JNE     not51
-	VMOVDQU blendWords6<>+0(SB), Y11
+case50:
+	VMOVDQU blendWords5<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
-	VMOVDQU blendWords6<>+0(SB), Y12
+	VMOVDQU blendWords5<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
-	VMOVDQU blendWords6<>+0(SB), Y13
+	VMOVDQU blendWords5<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done43
+	JMP     done42
 
-not51:
-	CMPL    92(DI), $0x08 // RGB.Dst
-	JNE     not52
+case51:
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done43
+	JMP     done42
 
-not52:
-	CMPL    92(DI), $0x09 // RGB.Dst
-	JNE     not53
-	VMOVDQU blendWords6<>+0(SB), Y11
+case52:
+	VMOVDQU blendWords5<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
-	VMOVDQU blendWords6<>+0(SB), Y12
+	VMOVDQU blendWords5<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
-	VMOVDQU blendWords6<>+0(SB), Y13
+	VMOVDQU blendWords5<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done43
+	JMP     done42
 
-not53:
-	CMPL 92(DI), $0x0a // RGB.Dst
-	JNE  not54
-
+case53:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 120(DI), Y11 // Constants
 	VPBROADCASTD 124(DI), Y12 // Constants+4
 	VPBROADCASTD 128(DI), Y13 // Constants+8
-	JMP          done43
+	JMP          done42
 
-not54:
-	CMPL         92(DI), $0x0b // RGB.Dst
-	JNE          not55
-	VPBROADCASTD 120(DI), Y11  // Constants
-	VMOVDQU      blendWords6<>+0(SB), Y12
+case54:
+	VPBROADCASTD 120(DI), Y11 // Constants
+	VMOVDQU      blendWords5<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
-	VPBROADCASTD 124(DI), Y12  // Constants+4
-	VMOVDQU      blendWords6<>+0(SB), Y13
+	VPBROADCASTD 124(DI), Y12 // Constants+4
+	VMOVDQU      blendWords5<>+0(SB), Y13
 	VSUBPS       Y12, Y13, Y12
-	VPBROADCASTD 128(DI), Y13  // Constants+8
-	VMOVDQU      blendWords6<>+0(SB), Y14
+	VPBROADCASTD 128(DI), Y13 // Constants+8
+	VMOVDQU      blendWords5<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
-	JMP          done43
+	JMP          done42
 
-not55:
-	CMPL         92(DI), $0x0c // RGB.Dst
-	JNE          not56
-	VPBROADCASTD 132(DI), Y11  // Constants+12
-	VPBROADCASTD 132(DI), Y12  // Constants+12
-	VPBROADCASTD 132(DI), Y13  // Constants+12
-	JMP          done43
+case55:
+	VPBROADCASTD 132(DI), Y11 // Constants+12
+	VPBROADCASTD 132(DI), Y12 // Constants+12
+	VPBROADCASTD 132(DI), Y13 // Constants+12
+	JMP          done42
 
-not56:
-	CMPL         92(DI), $0x0d // RGB.Dst
-	JNE          not57
-	VPBROADCASTD 132(DI), Y11  // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y12
+case56:
+	VPBROADCASTD 132(DI), Y11 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
-	VPBROADCASTD 132(DI), Y12  // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y13
+	VPBROADCASTD 132(DI), Y12 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y13
 	VSUBPS       Y12, Y13, Y12
-	VPBROADCASTD 132(DI), Y13  // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y14
+	VPBROADCASTD 132(DI), Y13 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
-	JMP          done43
 
-not57:
-	VMOVDQU blendWords6<>+0(SB), Y11
-	VSUBPS  Y7, Y11, Y11
-	VMINPS  Y3, Y11, Y11
-	VMOVDQU blendWords6<>+0(SB), Y12
-	VSUBPS  Y7, Y12, Y12
-	VMINPS  Y3, Y12, Y12
-	VMOVDQU blendWords6<>+0(SB), Y13
-	VSUBPS  Y7, Y13, Y13
-	VMINPS  Y3, Y13, Y13
-
-done43:
+done42:
 	// lane.Blend
 	CMPL   96(DI), $0x00 // RGB.Op
-	JNE    not60
+	JNE    endIf58
 	VMULPS Y8, Y0, Y0
 	VMULPS Y11, Y4, Y4
 	VADDPS Y4, Y0, Y8
@@ -1763,11 +1688,11 @@ done43:
 	VMULPS Y10, Y2, Y0
 	VMULPS Y13, Y6, Y1
 	VADDPS Y1, Y0, Y10
-	JMP    done59
+	JMP    done57
 
-not60:
+endIf58:
 	CMPL   96(DI), $0x01 // RGB.Op
-	JNE    not61
+	JNE    endIf59
 	VMULPS Y8, Y0, Y0
 	VMULPS Y11, Y4, Y4
 	VSUBPS Y4, Y0, Y8
@@ -1777,11 +1702,19 @@ not60:
 	VMULPS Y10, Y2, Y0
 	VMULPS Y13, Y6, Y1
 	VSUBPS Y1, Y0, Y10
-	JMP    done59
+	JMP    done57
 
-not61:
+endIf59:
 	CMPL   96(DI), $0x02 // RGB.Op
-	JNE    not62
+	JEQ    case60
+	CMPL   96(DI), $0x03 // RGB.Op
+	JEQ    case61
+	VMAXPS Y4, Y0, Y8
+	VMAXPS Y5, Y1, Y9
+	VMAXPS Y6, Y2, Y10
+	JMP    done57
+
+case60:
 	VMULPS Y11, Y4, Y4
 	VMULPS Y8, Y0, Y0
 	VSUBPS Y0, Y4, Y8
@@ -1791,272 +1724,263 @@ not61:
 	VMULPS Y13, Y6, Y0
 	VMULPS Y10, Y2, Y1
 	VSUBPS Y1, Y0, Y10
-	JMP    done59
+	JMP    done57
 
-not62:
-	CMPL   96(DI), $0x03 // RGB.Op
-	JNE    not63
+case61:
 	VMINPS Y4, Y0, Y8
 	VMINPS Y5, Y1, Y9
 	VMINPS Y6, Y2, Y10
-	JMP    done59
 
-not63:
-	VMAXPS Y4, Y0, Y8
-	VMAXPS Y5, Y1, Y9
-	VMAXPS Y6, Y2, Y10
-
-done59:
+done57:
 	// lane.AlphaFactor
 	CMPL    104(DI), $0x06 // Alpha.Src
-	JNE     not66
+	JNE     endIf63
 	VMOVDQU Y3, Y11
-	JMP     done65
+	JMP     done62
 
-not66:
+endIf63:
 	CMPL    104(DI), $0x07 // Alpha.Src
-	JNE     not67
-	VMOVDQU blendWords6<>+0(SB), Y0
+	JNE     endIf64
+	VMOVDQU blendWords5<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y11
-	JMP     done65
+	JMP     done62
 
-not67:
+endIf64:
 	CMPL    104(DI), $0x01 // Alpha.Src
-	JNE     not68
-	VMOVDQU blendWords6<>+0(SB), Y11
-	JMP     done65
-
-not68:
-	CMPL  104(DI), $0x00 // Alpha.Src
-	JNE   not69
-	VPXOR X11, X11, X11
-	JMP   done65
-
-not69:
+	JEQ     case65
+	CMPL    104(DI), $0x00 // Alpha.Src
+	JEQ     case66
 	CMPL    104(DI), $0x02 // Alpha.Src
-	JNE     not70
-	VMOVDQU Y3, Y11
-	JMP     done65
-
-not70:
+	JEQ     case67
 	CMPL    104(DI), $0x03 // Alpha.Src
-	JNE     not71
-	VMOVDQU blendWords6<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y11
-	JMP     done65
-
-not71:
+	JEQ     case68
 	CMPL    104(DI), $0x04 // Alpha.Src
-	JNE     not72
-	VMOVDQU Y7, Y11
-	JMP     done65
-
-not72:
+	JEQ     case69
 	CMPL    104(DI), $0x05 // Alpha.Src
-	JNE     not73
-	VMOVDQU blendWords6<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y11
-	JMP     done65
-
-not73:
+	JEQ     case70
 	CMPL    104(DI), $0x08 // Alpha.Src
-	JNE     not74
-	VMOVDQU Y7, Y11
-	JMP     done65
-
-not74:
+	JEQ     case71
 	CMPL    104(DI), $0x09 // Alpha.Src
-	JNE     not75
-	VMOVDQU blendWords6<>+0(SB), Y0
+	JEQ     case72
+	CMPL    104(DI), $0x0a // Alpha.Src
+	JEQ     case73
+	CMPL    104(DI), $0x0b // Alpha.Src
+	JEQ     case74
+	CMPL    104(DI), $0x0c // Alpha.Src
+	JEQ     case75
+	CMPL    104(DI), $0x0d // Alpha.Src
+	JEQ     case76
+	VMOVDQU blendWords5<>+0(SB), Y11
+	JMP     done62
+
+case65:
+	VMOVDQU blendWords5<>+0(SB), Y11
+	JMP     done62
+
+case66:
+	VPXOR X11, X11, X11
+	JMP   done62
+
+case67:
+	VMOVDQU Y3, Y11
+	JMP     done62
+
+case68:
+	VMOVDQU blendWords5<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done62
+
+case69:
+	VMOVDQU Y7, Y11
+	JMP     done62
+
+case70:
+	VMOVDQU blendWords5<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y11
-	JMP     done65
+	JMP     done62
 
-not75:
-	CMPL 104(DI), $0x0a // Alpha.Src
-	JNE  not76
+case71:
+	VMOVDQU Y7, Y11
+	JMP     done62
 
+case72:
+	VMOVDQU blendWords5<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done62
+
+case73:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Y11 // Constants+12
-	JMP          done65
+	JMP          done62
 
-not76:
-	CMPL         104(DI), $0x0b // Alpha.Src
-	JNE          not77
-	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y1
+case74:
+	VPBROADCASTD 132(DI), Y0 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
-	JMP          done65
+	JMP          done62
 
-not77:
-	CMPL         104(DI), $0x0c // Alpha.Src
-	JNE          not78
-	VPBROADCASTD 132(DI), Y11   // Constants+12
-	JMP          done65
+case75:
+	VPBROADCASTD 132(DI), Y11 // Constants+12
+	JMP          done62
 
-not78:
-	CMPL         104(DI), $0x0d // Alpha.Src
-	JNE          not79
-	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y1
+case76:
+	VPBROADCASTD 132(DI), Y0 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
-	JMP          done65
 
-not79:
-	VMOVDQU blendWords6<>+0(SB), Y11
-
-done65:
+done62:
 	// lane.AlphaFactor
 	CMPL    108(DI), $0x06 // Alpha.Dst
-	JNE     not82
+	JNE     endIf78
 	VMOVDQU Y3, Y0
-	JMP     done81
+	JMP     done77
 
-not82:
+endIf78:
 	CMPL    108(DI), $0x07 // Alpha.Dst
-	JNE     not83
-	VMOVDQU blendWords6<>+0(SB), Y0
+	JNE     endIf79
+	VMOVDQU blendWords5<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
-	JMP     done81
+	JMP     done77
 
-not83:
+endIf79:
 	CMPL    108(DI), $0x01 // Alpha.Dst
-	JNE     not84
-	VMOVDQU blendWords6<>+0(SB), Y0
-	JMP     done81
-
-not84:
-	CMPL  108(DI), $0x00 // Alpha.Dst
-	JNE   not85
-	VPXOR X0, X0, X0
-	JMP   done81
-
-not85:
+	JEQ     case80
+	CMPL    108(DI), $0x00 // Alpha.Dst
+	JEQ     case81
 	CMPL    108(DI), $0x02 // Alpha.Dst
-	JNE     not86
-	VMOVDQU Y3, Y0
-	JMP     done81
-
-not86:
+	JEQ     case82
 	CMPL    108(DI), $0x03 // Alpha.Dst
-	JNE     not87
-	VMOVDQU blendWords6<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done81
-
-not87:
+	JEQ     case83
 	CMPL    108(DI), $0x04 // Alpha.Dst
-	JNE     not88
-	VMOVDQU Y7, Y0
-	JMP     done81
-
-not88:
+	JEQ     case84
 	CMPL    108(DI), $0x05 // Alpha.Dst
-	JNE     not89
-	VMOVDQU blendWords6<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y0
-	JMP     done81
-
-not89:
+	JEQ     case85
 	CMPL    108(DI), $0x08 // Alpha.Dst
-	JNE     not90
-	VMOVDQU Y7, Y0
-	JMP     done81
-
-not90:
+	JEQ     case86
 	CMPL    108(DI), $0x09 // Alpha.Dst
-	JNE     not91
-	VMOVDQU blendWords6<>+0(SB), Y0
+	JEQ     case87
+	CMPL    108(DI), $0x0a // Alpha.Dst
+	JEQ     case88
+	CMPL    108(DI), $0x0b // Alpha.Dst
+	JEQ     case89
+	CMPL    108(DI), $0x0c // Alpha.Dst
+	JEQ     case90
+	CMPL    108(DI), $0x0d // Alpha.Dst
+	JEQ     case91
+	VMOVDQU blendWords5<>+0(SB), Y0
+	JMP     done77
+
+case80:
+	VMOVDQU blendWords5<>+0(SB), Y0
+	JMP     done77
+
+case81:
+	VPXOR X0, X0, X0
+	JMP   done77
+
+case82:
+	VMOVDQU Y3, Y0
+	JMP     done77
+
+case83:
+	VMOVDQU blendWords5<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done77
+
+case84:
+	VMOVDQU Y7, Y0
+	JMP     done77
+
+case85:
+	VMOVDQU blendWords5<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done81
+	JMP     done77
 
-not91:
-	CMPL 108(DI), $0x0a // Alpha.Dst
-	JNE  not92
+case86:
+	VMOVDQU Y7, Y0
+	JMP     done77
 
+case87:
+	VMOVDQU blendWords5<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y0
+	JMP     done77
+
+case88:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Y0 // Constants+12
-	JMP          done81
+	JMP          done77
 
-not92:
-	CMPL         108(DI), $0x0b // Alpha.Dst
-	JNE          not93
-	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y1
+case89:
+	VPBROADCASTD 132(DI), Y0 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
-	JMP          done81
+	JMP          done77
 
-not93:
-	CMPL         108(DI), $0x0c // Alpha.Dst
-	JNE          not94
-	VPBROADCASTD 132(DI), Y0    // Constants+12
-	JMP          done81
+case90:
+	VPBROADCASTD 132(DI), Y0 // Constants+12
+	JMP          done77
 
-not94:
-	CMPL         108(DI), $0x0d // Alpha.Dst
-	JNE          not95
-	VPBROADCASTD 132(DI), Y0    // Constants+12
-	VMOVDQU      blendWords6<>+0(SB), Y1
+case91:
+	VPBROADCASTD 132(DI), Y0 // Constants+12
+	VMOVDQU      blendWords5<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
-	JMP          done81
 
-not95:
-	VMOVDQU blendWords6<>+0(SB), Y0
-
-done81:
+done77:
 	// lane.Blend
 	CMPL   112(DI), $0x00 // Alpha.Op
-	JNE    not98
+	JNE    endIf93
 	VMULPS Y11, Y3, Y1
 	VMULPS Y0, Y7, Y0
 	VADDPS Y0, Y1, Y11
-	JMP    done97
+	JMP    done92
 
-not98:
+endIf93:
 	CMPL   112(DI), $0x01 // Alpha.Op
-	JNE    not99
+	JNE    endIf94
 	VMULPS Y11, Y3, Y1
 	VMULPS Y0, Y7, Y0
 	VSUBPS Y0, Y1, Y11
-	JMP    done97
+	JMP    done92
 
-not99:
+endIf94:
 	CMPL   112(DI), $0x02 // Alpha.Op
-	JNE    not100
+	JEQ    case95
+	CMPL   112(DI), $0x03 // Alpha.Op
+	JEQ    case96
+	VMAXPS Y7, Y3, Y11
+	JMP    done92
+
+case95:
 	VMULPS Y0, Y7, Y0
 	VMULPS Y11, Y3, Y1
 	VSUBPS Y1, Y0, Y11
-	JMP    done97
+	JMP    done92
 
-not100:
-	CMPL   112(DI), $0x03 // Alpha.Op
-	JNE    not101
+case96:
 	VMINPS Y7, Y3, Y11
-	JMP    done97
 
-not101:
-	VMAXPS Y7, Y3, Y11
-
-done97:
+done92:
 	RET
 
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX w.at · DX w.mem · Z17 v · Z18 v · Z19 v · Z20 v · Z21 v · Z22 v · Z23 v · Z24 v · Z25 v
+	// Held through loops: AX w.at · DX w.mem · BX masks · Z17 v · Z18 v · Z19 v · Z20 v · Z21 v · Z22 v · Z23 v ·
+	// Z24 v · Z25 v
 	MOVQ a+0(FP), AX
 
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
-	LEAQ blendWords0<>+0(SB), AX
+	LEAQ blendWords9<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
-	JEQ  endIf103
-	LEAQ blendWords1<>+0(SB), AX
+	JEQ  endIf97
+	ADDQ $0x00000140, AX
 
-endIf103:
-	VMOVDQU32    blendWords5<>+0(SB), Z15
-	VMOVDQU32    blendWords6<>+0(SB), Z16
-	VPBROADCASTD blendWords2<>+0(SB), Z17
+endIf97:
+	VMOVDQU32    blendWords4<>+0(SB), Z15
+	VMOVDQU32    blendWords5<>+0(SB), Z16
+	VPBROADCASTD blendWords1<>+0(SB), Z17
 	VPBROADCASTD blendWords10<>+0(SB), Z18
-	VPBROADCASTD blendWords4<>+0(SB), Z19
+	VPBROADCASTD blendWords3<>+0(SB), Z19
 	VPBROADCASTD 80(DI), Z20 // PackArgs.Write
 	VMOVDQU32    256(AX), Z21
 	VMOVDQU32    (AX), Z22
@@ -2066,44 +1990,44 @@ endIf103:
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 96(DI), $0x00  // RGB.Op
-	JNE  general105
+	JNE  general99
 	CMPL 112(DI), $0x00 // Alpha.Op
-	JNE  general105
+	JNE  general99
 	CMPL 92(DI), $0x07  // RGB.Dst
-	JNE  general105
+	JNE  general99
 	CMPL 108(DI), $0x07 // Alpha.Dst
-	JNE  general105
+	JNE  general99
 	CMPL 88(DI), $0x06  // RGB.Src
-	JNE  other106
+	JNE  other100
 	CMPL 104(DI), $0x01 // Alpha.Src
-	JNE  other106
+	JNE  other100
 
 	// each writes the walk
 	XORL    AX, AX
-	MOVQ    24(DI), BX // PackArgs.Groups
-	MOVQ    32(DI), SI // PackArgs.N
-	MOVQ    40(DI), R8 // PackArgs.Masks
-	TESTQ   SI, SI
-	JEQ     end108
+	MOVQ    40(DI), BX // PackArgs.Masks
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	TESTQ   R8, R8
+	JEQ     end102
 	PCALIGN $0x20
 
-loop107:
-	MOVWLZX 2(BX), DX  // Group.Block
+loop101:
+	MOVWLZX 2(SI), DX  // Group.Block
 	SHLQ    $0x06, DX
 	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-loop109:
-	LEAQ (BX), CX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf110
-	MOVQ R8, CX
-	ADDQ $0x02, R8
+loop103:
+	LEAQ  (SI), CX // Group.Mask
+	TESTQ BX, BX
+	JEQ   endIf104
+	MOVQ  BX, CX
+	ADDQ  $0x02, BX
 
-endIf110:
+endIf104:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
-	JEQ     endIf111
+	JEQ     endIf105
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU32 (DX), Z0
@@ -2199,51 +2123,51 @@ endIf110:
 	VPTERNLOGD $0xe2, (DX), Z20, Z3
 	VMOVDQU32  Z3, K1, (DX)
 
-endIf111:
+endIf105:
 	MOVQ 8(DI), CX // PackArgs.SampleStride
 	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JNZ  loop109
+	JNZ  loop103
 	ADDQ $0x10, AX
-	ADDQ $0x08, BX
-	DECQ SI
-	JNZ  loop107
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop101
 
-end108:
-	JMP end104
+end102:
+	JMP end98
 
-other106:
+other100:
 	CMPL 88(DI), $0x06  // RGB.Src
-	JNE  other112
+	JNE  other106
 	CMPL 104(DI), $0x06 // Alpha.Src
-	JNE  other112
+	JNE  other106
 
 	// each writes the walk
 	XORL    AX, AX
-	MOVQ    24(DI), BX // PackArgs.Groups
-	MOVQ    32(DI), SI // PackArgs.N
-	MOVQ    40(DI), R8 // PackArgs.Masks
-	TESTQ   SI, SI
-	JEQ     end114
+	MOVQ    40(DI), BX // PackArgs.Masks
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	TESTQ   R8, R8
+	JEQ     end108
 	PCALIGN $0x20
 
-loop113:
-	MOVWLZX 2(BX), DX  // Group.Block
+loop107:
+	MOVWLZX 2(SI), DX  // Group.Block
 	SHLQ    $0x06, DX
 	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-loop115:
-	LEAQ (BX), CX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf116
-	MOVQ R8, CX
-	ADDQ $0x02, R8
+loop109:
+	LEAQ  (SI), CX // Group.Mask
+	TESTQ BX, BX
+	JEQ   endIf110
+	MOVQ  BX, CX
+	ADDQ  $0x02, BX
 
-endIf116:
+endIf110:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
-	JEQ     endIf117
+	JEQ     endIf111
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU32 (DX), Z0
@@ -2340,51 +2264,51 @@ endIf116:
 	VPTERNLOGD $0xe2, (DX), Z20, Z3
 	VMOVDQU32  Z3, K1, (DX)
 
-endIf117:
+endIf111:
 	MOVQ 8(DI), CX // PackArgs.SampleStride
 	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JNZ  loop115
+	JNZ  loop109
 	ADDQ $0x10, AX
-	ADDQ $0x08, BX
-	DECQ SI
-	JNZ  loop113
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop107
 
-end114:
-	JMP end104
+end108:
+	JMP end98
 
-other112:
+other106:
 	CMPL 88(DI), $0x01  // RGB.Src
-	JNE  other118
+	JNE  other112
 	CMPL 104(DI), $0x01 // Alpha.Src
-	JNE  other118
+	JNE  other112
 
 	// each writes the walk
 	XORL    AX, AX
-	MOVQ    24(DI), BX // PackArgs.Groups
-	MOVQ    32(DI), SI // PackArgs.N
-	MOVQ    40(DI), R8 // PackArgs.Masks
-	TESTQ   SI, SI
-	JEQ     end120
+	MOVQ    40(DI), BX // PackArgs.Masks
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	TESTQ   R8, R8
+	JEQ     end114
 	PCALIGN $0x20
 
-loop119:
-	MOVWLZX 2(BX), DX  // Group.Block
+loop113:
+	MOVWLZX 2(SI), DX  // Group.Block
 	SHLQ    $0x06, DX
 	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-loop121:
-	LEAQ (BX), CX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf122
-	MOVQ R8, CX
-	ADDQ $0x02, R8
+loop115:
+	LEAQ  (SI), CX // Group.Mask
+	TESTQ BX, BX
+	JEQ   endIf116
+	MOVQ  BX, CX
+	ADDQ  $0x02, BX
 
-endIf122:
+endIf116:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
-	JEQ     endIf123
+	JEQ     endIf117
 
 	// over is s s_a + d (1 - s_a), or s + d (1 - s_a)
 	VMOVDQU32 (DX), Z0
@@ -2477,47 +2401,47 @@ endIf122:
 	VPTERNLOGD $0xe2, (DX), Z20, Z3
 	VMOVDQU32  Z3, K1, (DX)
 
-endIf123:
+endIf117:
 	MOVQ 8(DI), CX // PackArgs.SampleStride
 	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JNZ  loop121
+	JNZ  loop115
 	ADDQ $0x10, AX
-	ADDQ $0x08, BX
-	DECQ SI
-	JNZ  loop119
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop113
 
-end120:
-	JMP end104
+end114:
+	JMP end98
 
-other118:
-general105:
+other112:
+general99:
 	// each writes the walk
 	XORL    AX, AX
-	MOVQ    24(DI), BX // PackArgs.Groups
-	MOVQ    32(DI), SI // PackArgs.N
-	MOVQ    40(DI), R8 // PackArgs.Masks
-	TESTQ   SI, SI
-	JEQ     end125
+	MOVQ    40(DI), BX // PackArgs.Masks
+	MOVQ    24(DI), SI // PackArgs.Groups
+	MOVQ    32(DI), R8 // PackArgs.N
+	TESTQ   R8, R8
+	JEQ     end119
 	PCALIGN $0x20
 
-loop124:
-	MOVWLZX 2(BX), DX  // Group.Block
+loop118:
+	MOVWLZX 2(SI), DX  // Group.Block
 	SHLQ    $0x06, DX
 	ADDQ    (DI), DX   // PackArgs.Color
 	MOVQ    16(DI), R9 // PackArgs.Samples
 
-loop126:
-	LEAQ (BX), CX      // Group.Mask
-	CMPQ 40(DI), $0x00 // PackArgs.Masks
-	JEQ  endIf127
-	MOVQ R8, CX
-	ADDQ $0x02, R8
+loop120:
+	LEAQ  (SI), CX // Group.Mask
+	TESTQ BX, BX
+	JEQ   endIf121
+	MOVQ  BX, CX
+	ADDQ  $0x02, BX
 
-endIf127:
+endIf121:
 	MOVWLZX (CX), CX
 	TESTL   CX, CX
-	JEQ     endIf128
+	JEQ     endIf122
 
 	// equation is the whole blend equation
 	VMOVDQU32 (DX), Z7
@@ -2603,20 +2527,102 @@ endIf127:
 	VPTERNLOGD $0xe2, (DX), Z20, Z8
 	VMOVDQU32  Z8, K1, (DX)
 
-endIf128:
+endIf122:
 	MOVQ 8(DI), CX // PackArgs.SampleStride
 	LEAQ (DX)(CX*4), DX
 	DECQ R9
-	JNZ  loop126
+	JNZ  loop120
 	ADDQ $0x10, AX
-	ADDQ $0x08, BX
-	DECQ SI
-	JNZ  loop124
+	ADDQ $0x08, SI
+	DECQ R8
+	JNZ  loop118
 
-end125:
-end104:
+end119:
+end98:
 	VZEROUPPER
 	RET
+
+TEXT blendWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0d0109050c000804
+	QUAD $0x0f030b070e020a06
+	QUAD $0x0d0109050c000804
+	QUAD $0x0f030b070e020a06
+	QUAD $0x0d0109050c000804
+	QUAD $0x0f030b070e020a06
+	QUAD $0x0d0109050c000804
+	QUAD $0x0f030b070e020a06
 
 DATA blendWords10<>+0(SB)/4, $0x43ff0000
 GLOBL blendWords10<>(SB), RODATA|NOPTR, $4
@@ -2624,269 +2630,268 @@ GLOBL blendWords10<>(SB), RODATA|NOPTR, $4
 // equationAVX512 is the blend equation of sources and destinations.
 TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// callEquation calls the stage of the blend equation
-	VMOVDQU32 blendWords5<>+0(SB), Z8
-	VMOVDQU32 blendWords6<>+0(SB), Z14
+	VMOVDQU32 blendWords4<>+0(SB), Z8
+	VMOVDQU32 blendWords5<>+0(SB), Z14
 
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL      88(DI), $0x06 // RGB.Src
-	JNE       not130
+	JNE       endIf124
 	VMOVDQU32 Z3, Z8
 	VMOVDQU32 Z3, Z9
 	VMOVDQU32 Z3, Z10
-	JMP       done129
+	JMP       done123
 
-not130:
+endIf124:
 	CMPL   88(DI), $0x07 // RGB.Src
-	JNE    not131
+	JNE    endIf125
 	VSUBPS Z3, Z14, Z8
 	VSUBPS Z3, Z14, Z9
 	VSUBPS Z3, Z14, Z10
-	JMP    done129
+	JMP    done123
 
-not131:
-	CMPL      88(DI), $0x01 // RGB.Src
-	JNE       not132
-	VMOVDQU32 Z14, Z8
-	VMOVDQU32 Z14, Z9
-	VMOVDQU32 Z14, Z10
-	JMP       done129
-
-not132:
-	CMPL  88(DI), $0x00 // RGB.Src
-	JNE   not133
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done129
-
-not133:
-	CMPL      88(DI), $0x02 // RGB.Src
-	JNE       not134
-	VMOVDQU32 Z0, Z8
-	VMOVDQU32 Z1, Z9
-	VMOVDQU32 Z2, Z10
-	JMP       done129
-
-not134:
+endIf125:
+	CMPL   88(DI), $0x01 // RGB.Src
+	JEQ    case126
+	CMPL   88(DI), $0x00 // RGB.Src
+	JEQ    case127
+	CMPL   88(DI), $0x02 // RGB.Src
+	JEQ    case128
 	CMPL   88(DI), $0x03 // RGB.Src
-	JNE    not135
-	VSUBPS Z0, Z14, Z8
-	VSUBPS Z1, Z14, Z9
-	VSUBPS Z2, Z14, Z10
-	JMP    done129
-
-not135:
-	CMPL      88(DI), $0x04 // RGB.Src
-	JNE       not136
-	VMOVDQU32 Z4, Z8
-	VMOVDQU32 Z5, Z9
-	VMOVDQU32 Z6, Z10
-	JMP       done129
-
-not136:
+	JEQ    case129
+	CMPL   88(DI), $0x04 // RGB.Src
+	JEQ    case130
 	CMPL   88(DI), $0x05 // RGB.Src
-	JNE    not137
-	VSUBPS Z4, Z14, Z8
-	VSUBPS Z5, Z14, Z9
-	VSUBPS Z6, Z14, Z10
-	JMP    done129
-
-not137:
-	CMPL      88(DI), $0x08 // RGB.Src
-	JNE       not138
-	VMOVDQU32 Z7, Z8
-	VMOVDQU32 Z7, Z9
-	VMOVDQU32 Z7, Z10
-	JMP       done129
-
-not138:
+	JEQ    case131
+	CMPL   88(DI), $0x08 // RGB.Src
+	JEQ    case132
 	CMPL   88(DI), $0x09 // RGB.Src
-	JNE    not139
-	VSUBPS Z7, Z14, Z8
-	VSUBPS Z7, Z14, Z9
-	VSUBPS Z7, Z14, Z10
-	JMP    done129
-
-not139:
-	CMPL         88(DI), $0x0a // RGB.Src
-	JNE          not140
-	VPBROADCASTD 120(DI), Z8   // Constants
-	VPBROADCASTD 124(DI), Z9   // Constants+4
-	VPBROADCASTD 128(DI), Z10  // Constants+8
-	JMP          done129
-
-not140:
-	CMPL         88(DI), $0x0b // RGB.Src
-	JNE          not141
-	VPBROADCASTD 120(DI), Z8   // Constants
-	VSUBPS       Z8, Z14, Z8
-	VPBROADCASTD 124(DI), Z9   // Constants+4
-	VSUBPS       Z9, Z14, Z9
-	VPBROADCASTD 128(DI), Z10  // Constants+8
-	VSUBPS       Z10, Z14, Z10
-	JMP          done129
-
-not141:
-	CMPL         88(DI), $0x0c // RGB.Src
-	JNE          not142
-	VPBROADCASTD 132(DI), Z8   // Constants+12
-	VPBROADCASTD 132(DI), Z9   // Constants+12
-	VPBROADCASTD 132(DI), Z10  // Constants+12
-	JMP          done129
-
-not142:
-	CMPL         88(DI), $0x0d // RGB.Src
-	JNE          not143
-	VPBROADCASTD 132(DI), Z8   // Constants+12
-	VSUBPS       Z8, Z14, Z8
-	VPBROADCASTD 132(DI), Z9   // Constants+12
-	VSUBPS       Z9, Z14, Z9
-	VPBROADCASTD 132(DI), Z10  // Constants+12
-	VSUBPS       Z10, Z14, Z10
-	JMP          done129
-
-not143:
+	JEQ    case133
+	CMPL   88(DI), $0x0a // RGB.Src
+	JEQ    case134
+	CMPL   88(DI), $0x0b // RGB.Src
+	JEQ    case135
+	CMPL   88(DI), $0x0c // RGB.Src
+	JEQ    case136
+	CMPL   88(DI), $0x0d // RGB.Src
+	JEQ    case137
 	VSUBPS Z7, Z14, Z8
 	VMINPS Z3, Z8, Z8
 	VSUBPS Z7, Z14, Z9
 	VMINPS Z3, Z9, Z9
 	VSUBPS Z7, Z14, Z10
 	VMINPS Z3, Z10, Z10
+	JMP    done123
 
-done129:
+case126:
+	VMOVDQU32 Z14, Z8
+	VMOVDQU32 Z14, Z9
+	VMOVDQU32 Z14, Z10
+	JMP       done123
+
+case127:
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done123
+
+case128:
+	VMOVDQU32 Z0, Z8
+	VMOVDQU32 Z1, Z9
+	VMOVDQU32 Z2, Z10
+	JMP       done123
+
+case129:
+	VSUBPS Z0, Z14, Z8
+	VSUBPS Z1, Z14, Z9
+	VSUBPS Z2, Z14, Z10
+	JMP    done123
+
+case130:
+	VMOVDQU32 Z4, Z8
+	VMOVDQU32 Z5, Z9
+	VMOVDQU32 Z6, Z10
+	JMP       done123
+
+case131:
+	VSUBPS Z4, Z14, Z8
+	VSUBPS Z5, Z14, Z9
+	VSUBPS Z6, Z14, Z10
+	JMP    done123
+
+case132:
+	VMOVDQU32 Z7, Z8
+	VMOVDQU32 Z7, Z9
+	VMOVDQU32 Z7, Z10
+	JMP       done123
+
+case133:
+	VSUBPS Z7, Z14, Z8
+	VSUBPS Z7, Z14, Z9
+	VSUBPS Z7, Z14, Z10
+	JMP    done123
+
+case134:
+	VPBROADCASTD 120(DI), Z8  // Constants
+	VPBROADCASTD 124(DI), Z9  // Constants+4
+	VPBROADCASTD 128(DI), Z10 // Constants+8
+	JMP          done123
+
+case135:
+	VPBROADCASTD 120(DI), Z8  // Constants
+	VSUBPS       Z8, Z14, Z8
+	VPBROADCASTD 124(DI), Z9  // Constants+4
+	VSUBPS       Z9, Z14, Z9
+	VPBROADCASTD 128(DI), Z10 // Constants+8
+	VSUBPS       Z10, Z14, Z10
+	JMP          done123
+
+case136:
+	VPBROADCASTD 132(DI), Z8  // Constants+12
+	VPBROADCASTD 132(DI), Z9  // Constants+12
+	VPBROADCASTD 132(DI), Z10 // Constants+12
+	JMP          done123
+
+case137:
+	VPBROADCASTD 132(DI), Z8  // Constants+12
+	VSUBPS       Z8, Z14, Z8
+	VPBROADCASTD 132(DI), Z9  // Constants+12
+	VSUBPS       Z9, Z14, Z9
+	VPBROADCASTD 132(DI), Z10 // Constants+12
+	VSUBPS       Z10, Z14, Z10
+
+done123:
 	// lane.Factor
 	CMPL      92(DI), $0x06 // RGB.Dst
-	JNE       not146
+	JNE       endIf139
 	VMOVDQU32 Z3, Z11
 	VMOVDQU32 Z3, Z12
 	VMOVDQU32 Z3, Z13
-	JMP       done145
+	JMP       done138
 
-not146:
+endIf139:
 	CMPL   92(DI), $0x07 // RGB.Dst
-	JNE    not147
+	JNE    endIf140
 	VSUBPS Z3, Z14, Z11
 	VSUBPS Z3, Z14, Z12
 	VSUBPS Z3, Z14, Z13
-	JMP    done145
+	JMP    done138
 
-not147:
-	CMPL      92(DI), $0x01 // RGB.Dst
-	JNE       not148
-	VMOVDQU32 Z14, Z11
-	VMOVDQU32 Z14, Z12
-	VMOVDQU32 Z14, Z13
-	JMP       done145
-
-not148:
-	CMPL  92(DI), $0x00 // RGB.Dst
-	JNE   not149
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done145
-
-not149:
-	CMPL      92(DI), $0x02 // RGB.Dst
-	JNE       not150
-	VMOVDQU32 Z0, Z11
-	VMOVDQU32 Z1, Z12
-	VMOVDQU32 Z2, Z13
-	JMP       done145
-
-not150:
+endIf140:
+	CMPL   92(DI), $0x01 // RGB.Dst
+	JEQ    case141
+	CMPL   92(DI), $0x00 // RGB.Dst
+	JEQ    case142
+	CMPL   92(DI), $0x02 // RGB.Dst
+	JEQ    case143
 	CMPL   92(DI), $0x03 // RGB.Dst
-	JNE    not151
-	VSUBPS Z0, Z14, Z11
-	VSUBPS Z1, Z14, Z12
-	VSUBPS Z2, Z14, Z13
-	JMP    done145
-
-not151:
-	CMPL      92(DI), $0x04 // RGB.Dst
-	JNE       not152
-	VMOVDQU32 Z4, Z11
-	VMOVDQU32 Z5, Z12
-	VMOVDQU32 Z6, Z13
-	JMP       done145
-
-not152:
+	JEQ    case144
+	CMPL   92(DI), $0x04 // RGB.Dst
+	JEQ    case145
 	CMPL   92(DI), $0x05 // RGB.Dst
-	JNE    not153
-	VSUBPS Z4, Z14, Z11
-	VSUBPS Z5, Z14, Z12
-	VSUBPS Z6, Z14, Z13
-	JMP    done145
-
-not153:
-	CMPL      92(DI), $0x08 // RGB.Dst
-	JNE       not154
-	VMOVDQU32 Z7, Z11
-	VMOVDQU32 Z7, Z12
-	VMOVDQU32 Z7, Z13
-	JMP       done145
-
-not154:
+	JEQ    case146
+	CMPL   92(DI), $0x08 // RGB.Dst
+	JEQ    case147
 	CMPL   92(DI), $0x09 // RGB.Dst
-	JNE    not155
-	VSUBPS Z7, Z14, Z11
-	VSUBPS Z7, Z14, Z12
-	VSUBPS Z7, Z14, Z13
-	JMP    done145
-
-not155:
-	CMPL 92(DI), $0x0a // RGB.Dst
-	JNE  not156
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 120(DI), Z11 // Constants
-	VPBROADCASTD 124(DI), Z12 // Constants+4
-	VPBROADCASTD 128(DI), Z13 // Constants+8
-	JMP          done145
-
-not156:
-	CMPL         92(DI), $0x0b // RGB.Dst
-	JNE          not157
-	VPBROADCASTD 120(DI), Z11  // Constants
-	VSUBPS       Z11, Z14, Z11
-	VPBROADCASTD 124(DI), Z12  // Constants+4
-	VSUBPS       Z12, Z14, Z12
-	VPBROADCASTD 128(DI), Z13  // Constants+8
-	VSUBPS       Z13, Z14, Z13
-	JMP          done145
-
-not157:
-	CMPL         92(DI), $0x0c // RGB.Dst
-	JNE          not158
-	VPBROADCASTD 132(DI), Z11  // Constants+12
-	VPBROADCASTD 132(DI), Z12  // Constants+12
-	VPBROADCASTD 132(DI), Z13  // Constants+12
-	JMP          done145
-
-not158:
-	CMPL         92(DI), $0x0d // RGB.Dst
-	JNE          not159
-	VPBROADCASTD 132(DI), Z11  // Constants+12
-	VSUBPS       Z11, Z14, Z11
-	VPBROADCASTD 132(DI), Z12  // Constants+12
-	VSUBPS       Z12, Z14, Z12
-	VPBROADCASTD 132(DI), Z13  // Constants+12
-	VSUBPS       Z13, Z14, Z13
-	JMP          done145
-
-not159:
+	JEQ    case148
+	CMPL   92(DI), $0x0a // RGB.Dst
+	JEQ    case149
+	CMPL   92(DI), $0x0b // RGB.Dst
+	JEQ    case150
+	CMPL   92(DI), $0x0c // RGB.Dst
+	JEQ    case151
+	CMPL   92(DI), $0x0d // RGB.Dst
+	JEQ    case152
 	VSUBPS Z7, Z14, Z11
 	VMINPS Z3, Z11, Z11
 	VSUBPS Z7, Z14, Z12
 	VMINPS Z3, Z12, Z12
 	VSUBPS Z7, Z14, Z13
 	VMINPS Z3, Z13, Z13
+	JMP    done138
 
-done145:
+case141:
+	VMOVDQU32 Z14, Z11
+	VMOVDQU32 Z14, Z12
+	VMOVDQU32 Z14, Z13
+	JMP       done138
+
+case142:
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done138
+
+case143:
+	VMOVDQU32 Z0, Z11
+	VMOVDQU32 Z1, Z12
+	VMOVDQU32 Z2, Z13
+	JMP       done138
+
+case144:
+	VSUBPS Z0, Z14, Z11
+	VSUBPS Z1, Z14, Z12
+	VSUBPS Z2, Z14, Z13
+	JMP    done138
+
+case145:
+	VMOVDQU32 Z4, Z11
+	VMOVDQU32 Z5, Z12
+	VMOVDQU32 Z6, Z13
+	JMP       done138
+
+case146:
+	VSUBPS Z4, Z14, Z11
+	VSUBPS Z5, Z14, Z12
+	VSUBPS Z6, Z14, Z13
+	JMP    done138
+
+case147:
+	VMOVDQU32 Z7, Z11
+	VMOVDQU32 Z7, Z12
+	VMOVDQU32 Z7, Z13
+	JMP       done138
+
+case148:
+	VSUBPS Z7, Z14, Z11
+	VSUBPS Z7, Z14, Z12
+	VSUBPS Z7, Z14, Z13
+	JMP    done138
+
+case149:
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 120(DI), Z11 // Constants
+	VPBROADCASTD 124(DI), Z12 // Constants+4
+	VPBROADCASTD 128(DI), Z13 // Constants+8
+	JMP          done138
+
+case150:
+	VPBROADCASTD 120(DI), Z11 // Constants
+	VSUBPS       Z11, Z14, Z11
+	VPBROADCASTD 124(DI), Z12 // Constants+4
+	VSUBPS       Z12, Z14, Z12
+	VPBROADCASTD 128(DI), Z13 // Constants+8
+	VSUBPS       Z13, Z14, Z13
+	JMP          done138
+
+case151:
+	VPBROADCASTD 132(DI), Z11 // Constants+12
+	VPBROADCASTD 132(DI), Z12 // Constants+12
+	VPBROADCASTD 132(DI), Z13 // Constants+12
+	JMP          done138
+
+case152:
+	VPBROADCASTD 132(DI), Z11 // Constants+12
+	VSUBPS       Z11, Z14, Z11
+	VPBROADCASTD 132(DI), Z12 // Constants+12
+	VSUBPS       Z12, Z14, Z12
+	VPBROADCASTD 132(DI), Z13 // Constants+12
+	VSUBPS       Z13, Z14, Z13
+
+done138:
 	// lane.Blend
 	CMPL   96(DI), $0x00 // RGB.Op
-	JNE    not162
+	JNE    endIf154
 	VMULPS Z8, Z0, Z0
 	VMULPS Z11, Z4, Z4
 	VADDPS Z4, Z0, Z8
@@ -2896,11 +2901,11 @@ done145:
 	VMULPS Z10, Z2, Z0
 	VMULPS Z13, Z6, Z1
 	VADDPS Z1, Z0, Z10
-	JMP    done161
+	JMP    done153
 
-not162:
+endIf154:
 	CMPL   96(DI), $0x01 // RGB.Op
-	JNE    not163
+	JNE    endIf155
 	VMULPS Z8, Z0, Z0
 	VMULPS Z11, Z4, Z4
 	VSUBPS Z4, Z0, Z8
@@ -2910,11 +2915,19 @@ not162:
 	VMULPS Z10, Z2, Z0
 	VMULPS Z13, Z6, Z1
 	VSUBPS Z1, Z0, Z10
-	JMP    done161
+	JMP    done153
 
-not163:
+endIf155:
 	CMPL   96(DI), $0x02 // RGB.Op
-	JNE    not164
+	JEQ    case156
+	CMPL   96(DI), $0x03 // RGB.Op
+	JEQ    case157
+	VMAXPS Z4, Z0, Z8
+	VMAXPS Z5, Z1, Z9
+	VMAXPS Z6, Z2, Z10
+	JMP    done153
+
+case156:
 	VMULPS Z11, Z4, Z4
 	VMULPS Z8, Z0, Z0
 	VSUBPS Z0, Z4, Z8
@@ -2924,238 +2937,228 @@ not163:
 	VMULPS Z13, Z6, Z0
 	VMULPS Z10, Z2, Z1
 	VSUBPS Z1, Z0, Z10
-	JMP    done161
+	JMP    done153
 
-not164:
-	CMPL   96(DI), $0x03 // RGB.Op
-	JNE    not165
+case157:
 	VMINPS Z4, Z0, Z8
 	VMINPS Z5, Z1, Z9
 	VMINPS Z6, Z2, Z10
-	JMP    done161
 
-not165:
-	VMAXPS Z4, Z0, Z8
-	VMAXPS Z5, Z1, Z9
-	VMAXPS Z6, Z2, Z10
-
-done161:
+done153:
 	// lane.AlphaFactor
 	CMPL      104(DI), $0x06 // Alpha.Src
-	JNE       not168
+	JNE       endIf159
 	VMOVDQU32 Z3, Z11
-	JMP       done167
+	JMP       done158
 
-not168:
+endIf159:
 	CMPL   104(DI), $0x07 // Alpha.Src
-	JNE    not169
+	JNE    endIf160
 	VSUBPS Z3, Z14, Z11
-	JMP    done167
+	JMP    done158
 
-not169:
+endIf160:
 	CMPL      104(DI), $0x01 // Alpha.Src
-	JNE       not170
-	VMOVDQU32 Z14, Z11
-	JMP       done167
-
-not170:
-	CMPL  104(DI), $0x00 // Alpha.Src
-	JNE   not171
-	VPXOR X11, X11, X11
-	JMP   done167
-
-not171:
+	JEQ       case161
+	CMPL      104(DI), $0x00 // Alpha.Src
+	JEQ       case162
 	CMPL      104(DI), $0x02 // Alpha.Src
-	JNE       not172
-	VMOVDQU32 Z3, Z11
-	JMP       done167
-
-not172:
-	CMPL   104(DI), $0x03 // Alpha.Src
-	JNE    not173
-	VSUBPS Z3, Z14, Z11
-	JMP    done167
-
-not173:
+	JEQ       case163
+	CMPL      104(DI), $0x03 // Alpha.Src
+	JEQ       case164
 	CMPL      104(DI), $0x04 // Alpha.Src
-	JNE       not174
-	VMOVDQU32 Z7, Z11
-	JMP       done167
-
-not174:
-	CMPL   104(DI), $0x05 // Alpha.Src
-	JNE    not175
-	VSUBPS Z7, Z14, Z11
-	JMP    done167
-
-not175:
+	JEQ       case165
+	CMPL      104(DI), $0x05 // Alpha.Src
+	JEQ       case166
 	CMPL      104(DI), $0x08 // Alpha.Src
-	JNE       not176
+	JEQ       case167
+	CMPL      104(DI), $0x09 // Alpha.Src
+	JEQ       case168
+	CMPL      104(DI), $0x0a // Alpha.Src
+	JEQ       case169
+	CMPL      104(DI), $0x0b // Alpha.Src
+	JEQ       case170
+	CMPL      104(DI), $0x0c // Alpha.Src
+	JEQ       case171
+	CMPL      104(DI), $0x0d // Alpha.Src
+	JEQ       case172
+	VMOVDQU32 Z14, Z11
+	JMP       done158
+
+case161:
+	VMOVDQU32 Z14, Z11
+	JMP       done158
+
+case162:
+	VPXOR X11, X11, X11
+	JMP   done158
+
+case163:
+	VMOVDQU32 Z3, Z11
+	JMP       done158
+
+case164:
+	VSUBPS Z3, Z14, Z11
+	JMP    done158
+
+case165:
 	VMOVDQU32 Z7, Z11
-	JMP       done167
+	JMP       done158
 
-not176:
-	CMPL   104(DI), $0x09 // Alpha.Src
-	JNE    not177
+case166:
 	VSUBPS Z7, Z14, Z11
-	JMP    done167
+	JMP    done158
 
-not177:
-	CMPL 104(DI), $0x0a // Alpha.Src
-	JNE  not178
+case167:
+	VMOVDQU32 Z7, Z11
+	JMP       done158
 
+case168:
+	VSUBPS Z7, Z14, Z11
+	JMP    done158
+
+case169:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Z11 // Constants+12
-	JMP          done167
+	JMP          done158
 
-not178:
-	CMPL         104(DI), $0x0b // Alpha.Src
-	JNE          not179
-	VPBROADCASTD 132(DI), Z0    // Constants+12
+case170:
+	VPBROADCASTD 132(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z14, Z11
-	JMP          done167
+	JMP          done158
 
-not179:
-	CMPL         104(DI), $0x0c // Alpha.Src
-	JNE          not180
-	VPBROADCASTD 132(DI), Z11   // Constants+12
-	JMP          done167
+case171:
+	VPBROADCASTD 132(DI), Z11 // Constants+12
+	JMP          done158
 
-not180:
-	CMPL         104(DI), $0x0d // Alpha.Src
-	JNE          not181
-	VPBROADCASTD 132(DI), Z0    // Constants+12
+case172:
+	VPBROADCASTD 132(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z14, Z11
-	JMP          done167
 
-not181:
-	VMOVDQU32 Z14, Z11
-
-done167:
+done158:
 	// lane.AlphaFactor
 	CMPL      108(DI), $0x06 // Alpha.Dst
-	JNE       not184
+	JNE       endIf174
 	VMOVDQU32 Z3, Z0
-	JMP       done183
+	JMP       done173
 
-not184:
+endIf174:
 	CMPL   108(DI), $0x07 // Alpha.Dst
-	JNE    not185
+	JNE    endIf175
 	VSUBPS Z3, Z14, Z0
-	JMP    done183
+	JMP    done173
 
-not185:
+endIf175:
 	CMPL      108(DI), $0x01 // Alpha.Dst
-	JNE       not186
-	VMOVDQU32 Z14, Z0
-	JMP       done183
-
-not186:
-	CMPL  108(DI), $0x00 // Alpha.Dst
-	JNE   not187
-	VPXOR X0, X0, X0
-	JMP   done183
-
-not187:
+	JEQ       case176
+	CMPL      108(DI), $0x00 // Alpha.Dst
+	JEQ       case177
 	CMPL      108(DI), $0x02 // Alpha.Dst
-	JNE       not188
-	VMOVDQU32 Z3, Z0
-	JMP       done183
-
-not188:
-	CMPL   108(DI), $0x03 // Alpha.Dst
-	JNE    not189
-	VSUBPS Z3, Z14, Z0
-	JMP    done183
-
-not189:
+	JEQ       case178
+	CMPL      108(DI), $0x03 // Alpha.Dst
+	JEQ       case179
 	CMPL      108(DI), $0x04 // Alpha.Dst
-	JNE       not190
-	VMOVDQU32 Z7, Z0
-	JMP       done183
-
-not190:
-	CMPL   108(DI), $0x05 // Alpha.Dst
-	JNE    not191
-	VSUBPS Z7, Z14, Z0
-	JMP    done183
-
-not191:
+	JEQ       case180
+	CMPL      108(DI), $0x05 // Alpha.Dst
+	JEQ       case181
 	CMPL      108(DI), $0x08 // Alpha.Dst
-	JNE       not192
+	JEQ       case182
+	CMPL      108(DI), $0x09 // Alpha.Dst
+	JEQ       case183
+	CMPL      108(DI), $0x0a // Alpha.Dst
+	JEQ       case184
+	CMPL      108(DI), $0x0b // Alpha.Dst
+	JEQ       case185
+	CMPL      108(DI), $0x0c // Alpha.Dst
+	JEQ       case186
+	CMPL      108(DI), $0x0d // Alpha.Dst
+	JEQ       case187
+	VMOVDQU32 Z14, Z0
+	JMP       done173
+
+case176:
+	VMOVDQU32 Z14, Z0
+	JMP       done173
+
+case177:
+	VPXOR X0, X0, X0
+	JMP   done173
+
+case178:
+	VMOVDQU32 Z3, Z0
+	JMP       done173
+
+case179:
+	VSUBPS Z3, Z14, Z0
+	JMP    done173
+
+case180:
 	VMOVDQU32 Z7, Z0
-	JMP       done183
+	JMP       done173
 
-not192:
-	CMPL   108(DI), $0x09 // Alpha.Dst
-	JNE    not193
+case181:
 	VSUBPS Z7, Z14, Z0
-	JMP    done183
+	JMP    done173
 
-not193:
-	CMPL 108(DI), $0x0a // Alpha.Dst
-	JNE  not194
+case182:
+	VMOVDQU32 Z7, Z0
+	JMP       done173
 
+case183:
+	VSUBPS Z7, Z14, Z0
+	JMP    done173
+
+case184:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 132(DI), Z0 // Constants+12
-	JMP          done183
+	JMP          done173
 
-not194:
-	CMPL         108(DI), $0x0b // Alpha.Dst
-	JNE          not195
-	VPBROADCASTD 132(DI), Z0    // Constants+12
+case185:
+	VPBROADCASTD 132(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z14, Z0
-	JMP          done183
+	JMP          done173
 
-not195:
-	CMPL         108(DI), $0x0c // Alpha.Dst
-	JNE          not196
-	VPBROADCASTD 132(DI), Z0    // Constants+12
-	JMP          done183
+case186:
+	VPBROADCASTD 132(DI), Z0 // Constants+12
+	JMP          done173
 
-not196:
-	CMPL         108(DI), $0x0d // Alpha.Dst
-	JNE          not197
-	VPBROADCASTD 132(DI), Z0    // Constants+12
+case187:
+	VPBROADCASTD 132(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z14, Z0
-	JMP          done183
 
-not197:
-	VMOVDQU32 Z14, Z0
-
-done183:
+done173:
 	// lane.Blend
 	CMPL   112(DI), $0x00 // Alpha.Op
-	JNE    not200
+	JNE    endIf189
 	VMULPS Z11, Z3, Z1
 	VMULPS Z0, Z7, Z0
 	VADDPS Z0, Z1, Z11
-	JMP    done199
+	JMP    done188
 
-not200:
+endIf189:
 	CMPL   112(DI), $0x01 // Alpha.Op
-	JNE    not201
+	JNE    endIf190
 	VMULPS Z11, Z3, Z1
 	VMULPS Z0, Z7, Z0
 	VSUBPS Z0, Z1, Z11
-	JMP    done199
+	JMP    done188
 
-not201:
+endIf190:
 	CMPL   112(DI), $0x02 // Alpha.Op
-	JNE    not202
+	JEQ    case191
+	CMPL   112(DI), $0x03 // Alpha.Op
+	JEQ    case192
+	VMAXPS Z7, Z3, Z11
+	JMP    done188
+
+case191:
 	VMULPS Z0, Z7, Z0
 	VMULPS Z11, Z3, Z1
 	VSUBPS Z1, Z0, Z11
-	JMP    done199
+	JMP    done188
 
-not202:
-	CMPL   112(DI), $0x03 // Alpha.Op
-	JNE    not203
+case192:
 	VMINPS Z7, Z3, Z11
-	JMP    done199
 
-not203:
-	VMAXPS Z7, Z3, Z11
-
-done199:
+done188:
 	RET

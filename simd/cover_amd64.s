@@ -6699,8 +6699,7 @@ far99:
 	// unless0 puts a small number where one is 0
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z5, K1
-	VMOVDQU32     Z5, Z0
-	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VBLENDMPD     coverWords34<>+0(SB), Z5, K1, Z0
 	VMOVDQU32     Z0, Z5
 	VMOVDQU32     coverWords35<>+0(SB), Z8
 	VDIVPD        Z5, Z8, Z8
@@ -6711,8 +6710,7 @@ far99:
 	VCVTDQ2PD     Y0, Z1
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z1, K1
-	VMOVDQU32     Z1, Z0
-	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z0
 	VMOVDQU32     Z0, Z1
 	VMOVDQU32     coverWords35<>+0(SB), Z5
 	VDIVPD        Z1, Z5, Z5
@@ -6726,8 +6724,7 @@ far99:
 	VCVTDQ2PD     Y1, Z10
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z10, K1
-	VMOVDQU32     Z10, Z0
-	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VBLENDMPD     coverWords34<>+0(SB), Z10, K1, Z0
 	VMOVDQU32     Z0, Z10
 	VMOVDQU32     coverWords35<>+0(SB), Z11
 	VDIVPD        Z10, Z11, Z11
@@ -6738,8 +6735,7 @@ far99:
 	VCVTDQ2PD     Y0, Z1
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z1, K1
-	VMOVDQU32     Z1, Z0
-	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z0
 	VMOVDQU32     Z0, Z1
 	VMOVDQU32     coverWords35<>+0(SB), Z10
 	VDIVPD        Z1, Z10, Z10
@@ -6753,8 +6749,7 @@ far99:
 	VCVTDQ2PD     Y1, Z12
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z12, K1
-	VMOVDQU32     Z12, Z0
-	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VBLENDMPD     coverWords34<>+0(SB), Z12, K1, Z0
 	VMOVDQU32     Z0, Z12
 	VMOVDQU32     coverWords35<>+0(SB), Z13
 	VDIVPD        Z12, Z13, Z13
@@ -6765,8 +6760,7 @@ far99:
 	VCVTDQ2PD     Y0, Z1
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z1, K1
-	VMOVDQU32     Z1, Z0
-	VMOVUPD       coverWords34<>+0(SB), K1, Z0
+	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z0
 	VMOVDQU32     Z0, Z1
 	VMOVDQU32     coverWords35<>+0(SB), Z0
 	VDIVPD        Z1, Z0, Z0

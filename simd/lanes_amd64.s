@@ -118,15 +118,15 @@ TEXT ·equationAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL    64(DI), $0x06 // RGB.Src
-	JNE     not8
+	JNE     endIf8
 	VMOVDQU Y3, Y8
 	VMOVDQU Y3, Y9
 	VMOVDQU Y3, Y10
 	JMP     done7
 
-not8:
+endIf8:
 	CMPL    64(DI), $0x07 // RGB.Src
-	JNE     not9
+	JNE     endIf9
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y3, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
@@ -135,33 +135,114 @@ not8:
 	VSUBPS  Y3, Y10, Y10
 	JMP     done7
 
-not9:
-	CMPL    64(DI), $0x01 // RGB.Src
-	JNE     not10
+endIf9:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JEQ  case10
+	CMPL 64(DI), $0x00 // RGB.Src
+	JEQ  case11
+	CMPL 64(DI), $0x02 // RGB.Src
+	JEQ  case12
+	CMPL 64(DI), $0x03 // RGB.Src
+	JEQ  case13
+	CMPL 64(DI), $0x04 // RGB.Src
+	JEQ  case14
+	CMPL 64(DI), $0x05 // RGB.Src
+	JEQ  case15
+	CMPL 64(DI), $0x08 // RGB.Src
+	JEQ  case16
+	CMPL 64(DI), $0x09 // RGB.Src
+	JEQ  case17
+	CMPL 64(DI), $0x0a // RGB.Src
+	JEQ  case18
+	CMPL 64(DI), $0x0b // RGB.Src
+	JEQ  case19
+	CMPL 64(DI), $0x0c // RGB.Src
+	JEQ  case20
+	CMPL 64(DI), $0x0d // RGB.Src
+	JEQ  case21
+	CMPL 64(DI), $0x0e // RGB.Src
+	JEQ  case22
+	CMPL 64(DI), $0x0f // RGB.Src
+	JEQ  case23
+	CMPL 64(DI), $0x10 // RGB.Src
+	JEQ  case24
+	CMPL 64(DI), $0x11 // RGB.Src
+	JEQ  case25
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf26
+	VCMPPS       $0x00, Y8, Y8, Y9
+	VPAND        Y8, Y9, Y8
+	VPBROADCASTD 116(DI), Y9    // Low
+	VMAXPS       Y9, Y8, Y8
+	VPBROADCASTD 120(DI), Y9    // High
+	VMINPS       Y9, Y8, Y8
+
+endIf26:
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y8, Y9, Y8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf27
+	VCMPPS       $0x00, Y9, Y9, Y10
+	VPAND        Y9, Y10, Y9
+	VPBROADCASTD 116(DI), Y10   // Low
+	VMAXPS       Y10, Y9, Y9
+	VPBROADCASTD 120(DI), Y10   // High
+	VMINPS       Y10, Y9, Y9
+
+endIf27:
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y9, Y10, Y9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf28
+	VCMPPS       $0x00, Y10, Y10, Y11
+	VPAND        Y10, Y11, Y10
+	VPBROADCASTD 116(DI), Y11   // Low
+	VMAXPS       Y11, Y10, Y10
+	VPBROADCASTD 120(DI), Y11   // High
+	VMINPS       Y11, Y10, Y10
+
+endIf28:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y10, Y11, Y10
+	JMP     done7
+
+case10:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
 	VMOVDQU lanesWords0<>+0(SB), Y10
 	JMP     done7
 
-not10:
-	CMPL  64(DI), $0x00 // RGB.Src
-	JNE   not11
+case11:
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
 	VPXOR X10, X10, X10
 	JMP   done7
 
-not11:
-	CMPL    64(DI), $0x02 // RGB.Src
-	JNE     not12
+case12:
 	VMOVDQU Y0, Y8
 	VMOVDQU Y1, Y9
 	VMOVDQU Y2, Y10
 	JMP     done7
 
-not12:
-	CMPL    64(DI), $0x03 // RGB.Src
-	JNE     not13
+case13:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
@@ -170,17 +251,13 @@ not12:
 	VSUBPS  Y2, Y10, Y10
 	JMP     done7
 
-not13:
-	CMPL    64(DI), $0x04 // RGB.Src
-	JNE     not14
+case14:
 	VMOVDQU Y4, Y8
 	VMOVDQU Y5, Y9
 	VMOVDQU Y6, Y10
 	JMP     done7
 
-not14:
-	CMPL    64(DI), $0x05 // RGB.Src
-	JNE     not15
+case15:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y4, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
@@ -189,17 +266,13 @@ not14:
 	VSUBPS  Y6, Y10, Y10
 	JMP     done7
 
-not15:
-	CMPL    64(DI), $0x08 // RGB.Src
-	JNE     not16
+case16:
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
 	VMOVDQU Y7, Y10
 	JMP     done7
 
-not16:
-	CMPL    64(DI), $0x09 // RGB.Src
-	JNE     not17
+case17:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
@@ -208,53 +281,44 @@ not16:
 	VSUBPS  Y7, Y10, Y10
 	JMP     done7
 
-not17:
-	CMPL         64(DI), $0x0a // RGB.Src
-	JNE          not18
-	VPBROADCASTD 96(DI), Y8    // Constants
-	VPBROADCASTD 100(DI), Y9   // Constants+4
-	VPBROADCASTD 104(DI), Y10  // Constants+8
+case18:
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 96(DI), Y8   // Constants
+	VPBROADCASTD 100(DI), Y9  // Constants+4
+	VPBROADCASTD 104(DI), Y10 // Constants+8
 	JMP          done7
 
-not18:
-	CMPL         64(DI), $0x0b // RGB.Src
-	JNE          not19
-	VPBROADCASTD 96(DI), Y8    // Constants
+case19:
+	VPBROADCASTD 96(DI), Y8   // Constants
 	VMOVDQU      lanesWords0<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
-	VPBROADCASTD 100(DI), Y9   // Constants+4
+	VPBROADCASTD 100(DI), Y9  // Constants+4
 	VMOVDQU      lanesWords0<>+0(SB), Y10
 	VSUBPS       Y9, Y10, Y9
-	VPBROADCASTD 104(DI), Y10  // Constants+8
+	VPBROADCASTD 104(DI), Y10 // Constants+8
 	VMOVDQU      lanesWords0<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
 	JMP          done7
 
-not19:
-	CMPL         64(DI), $0x0c // RGB.Src
-	JNE          not20
-	VPBROADCASTD 108(DI), Y8   // Constants+12
-	VPBROADCASTD 108(DI), Y9   // Constants+12
-	VPBROADCASTD 108(DI), Y10  // Constants+12
+case20:
+	VPBROADCASTD 108(DI), Y8  // Constants+12
+	VPBROADCASTD 108(DI), Y9  // Constants+12
+	VPBROADCASTD 108(DI), Y10 // Constants+12
 	JMP          done7
 
-not20:
-	CMPL         64(DI), $0x0d // RGB.Src
-	JNE          not21
-	VPBROADCASTD 108(DI), Y8   // Constants+12
+case21:
+	VPBROADCASTD 108(DI), Y8  // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y9
 	VSUBPS       Y8, Y9, Y8
-	VPBROADCASTD 108(DI), Y9   // Constants+12
+	VPBROADCASTD 108(DI), Y9  // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y10
 	VSUBPS       Y9, Y10, Y9
-	VPBROADCASTD 108(DI), Y10  // Constants+12
+	VPBROADCASTD 108(DI), Y10 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y11
 	VSUBPS       Y10, Y11, Y10
 	JMP          done7
 
-not21:
-	CMPL    64(DI), $0x0e // RGB.Src
-	JNE     not22
+case22:
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMINPS  Y3, Y8, Y8
@@ -266,17 +330,14 @@ not21:
 	VMINPS  Y3, Y10, Y10
 	JMP     done7
 
-not22:
-	CMPL 64(DI), $0x0f // RGB.Src
-	JNE  not23
-
+case23:
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf24
+	JEQ          endIf29
 	VCMPPS       $0x00, Y8, Y8, Y9
 	VPAND        Y8, Y9, Y8
 	VPBROADCASTD 116(DI), Y9    // Low
@@ -284,11 +345,11 @@ not22:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y8, Y8
 
-endIf24:
+endIf29:
 	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU      (AX)(CX*1), Y9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf25
+	JEQ          endIf30
 	VCMPPS       $0x00, Y9, Y9, Y10
 	VPAND        Y9, Y10, Y9
 	VPBROADCASTD 116(DI), Y10   // Low
@@ -296,11 +357,11 @@ endIf24:
 	VPBROADCASTD 120(DI), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-endIf25:
+endIf30:
 	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU      (AX)(CX*1), Y10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf26
+	JEQ          endIf31
 	VCMPPS       $0x00, Y10, Y10, Y11
 	VPAND        Y10, Y11, Y10
 	VPBROADCASTD 116(DI), Y11   // Low
@@ -308,74 +369,12 @@ endIf25:
 	VPBROADCASTD 120(DI), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-endIf26:
+endIf31:
 	JMP done7
 
-not23:
-	CMPL 64(DI), $0x10 // RGB.Src
-	JNE  not27
-
+case24:
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(CX*1), Y8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf28
-	VCMPPS       $0x00, Y8, Y8, Y9
-	VPAND        Y8, Y9, Y8
-	VPBROADCASTD 116(DI), Y9    // Low
-	VMAXPS       Y9, Y8, Y8
-	VPBROADCASTD 120(DI), Y9    // High
-	VMINPS       Y9, Y8, Y8
-
-endIf28:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y8, Y9, Y8
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(CX*1), Y9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf29
-	VCMPPS       $0x00, Y9, Y9, Y10
-	VPAND        Y9, Y10, Y9
-	VPBROADCASTD 116(DI), Y10   // Low
-	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 120(DI), Y10   // High
-	VMINPS       Y10, Y9, Y9
-
-endIf29:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y9, Y10, Y9
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(CX*1), Y10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf30
-	VCMPPS       $0x00, Y10, Y10, Y11
-	VPAND        Y10, Y11, Y10
-	VPBROADCASTD 116(DI), Y11   // Low
-	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 120(DI), Y11   // High
-	VMINPS       Y11, Y10, Y10
-
-endIf30:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y10, Y11, Y10
-	JMP     done7
-
-not27:
-	CMPL 64(DI), $0x11 // RGB.Src
-	JNE  not31
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y8
@@ -389,7 +388,13 @@ not27:
 	VMINPS       Y9, Y8, Y8
 
 endIf32:
-	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y8, Y9, Y8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y9
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf33
@@ -401,7 +406,13 @@ endIf32:
 	VMINPS       Y10, Y9, Y9
 
 endIf33:
-	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU lanesWords0<>+0(SB), Y10
+	VSUBPS  Y9, Y10, Y9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y10
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf34
@@ -413,16 +424,18 @@ endIf33:
 	VMINPS       Y11, Y10, Y10
 
 endIf34:
-	JMP done7
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y10, Y11, Y10
+	JMP     done7
 
-not31:
+case25:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf36
+	JEQ          endIf35
 	VCMPPS       $0x00, Y8, Y8, Y9
 	VPAND        Y8, Y9, Y8
 	VPBROADCASTD 116(DI), Y9    // Low
@@ -430,17 +443,11 @@ not31:
 	VPBROADCASTD 120(DI), Y9    // High
 	VMINPS       Y9, Y8, Y8
 
-endIf36:
-	VMOVDQU lanesWords0<>+0(SB), Y9
-	VSUBPS  Y8, Y9, Y8
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
+endIf35:
+	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU      (AX)(CX*1), Y9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf37
+	JEQ          endIf36
 	VCMPPS       $0x00, Y9, Y9, Y10
 	VPAND        Y9, Y10, Y9
 	VPBROADCASTD 116(DI), Y10   // Low
@@ -448,17 +455,11 @@ endIf36:
 	VPBROADCASTD 120(DI), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
-endIf37:
-	VMOVDQU lanesWords0<>+0(SB), Y10
-	VSUBPS  Y9, Y10, Y9
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
+endIf36:
+	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU      (AX)(CX*1), Y10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf38
+	JEQ          endIf37
 	VCMPPS       $0x00, Y10, Y10, Y11
 	VPAND        Y10, Y11, Y10
 	VPBROADCASTD 116(DI), Y11   // Low
@@ -466,152 +467,211 @@ endIf37:
 	VPBROADCASTD 120(DI), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
-endIf38:
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	VSUBPS  Y10, Y11, Y10
-
+endIf37:
 done7:
 	// lane.Factor
 	CMPL    68(DI), $0x06 // RGB.Dst
-	JNE     not40
+	JNE     endIf39
 	VMOVDQU Y3, Y11
 	VMOVDQU Y3, Y12
 	VMOVDQU Y3, Y13
-	JMP     done39
+	JMP     done38
 
-not40:
+endIf39:
 	CMPL    68(DI), $0x07 // RGB.Dst
-	JNE     not41
+	JNE     endIf40
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y3, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y3, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y3, Y13, Y13
-	JMP     done39
+	JMP     done38
 
-not41:
-	CMPL    68(DI), $0x01 // RGB.Dst
-	JNE     not42
+endIf40:
+	CMPL 68(DI), $0x01 // RGB.Dst
+	JEQ  case41
+	CMPL 68(DI), $0x00 // RGB.Dst
+	JEQ  case42
+	CMPL 68(DI), $0x02 // RGB.Dst
+	JEQ  case43
+	CMPL 68(DI), $0x03 // RGB.Dst
+	JEQ  case44
+	CMPL 68(DI), $0x04 // RGB.Dst
+	JEQ  case45
+	CMPL 68(DI), $0x05 // RGB.Dst
+	JEQ  case46
+	CMPL 68(DI), $0x08 // RGB.Dst
+	JEQ  case47
+	CMPL 68(DI), $0x09 // RGB.Dst
+	JEQ  case48
+	CMPL 68(DI), $0x0a // RGB.Dst
+	JEQ  case49
+	CMPL 68(DI), $0x0b // RGB.Dst
+	JEQ  case50
+	CMPL 68(DI), $0x0c // RGB.Dst
+	JEQ  case51
+	CMPL 68(DI), $0x0d // RGB.Dst
+	JEQ  case52
+	CMPL 68(DI), $0x0e // RGB.Dst
+	JEQ  case53
+	CMPL 68(DI), $0x0f // RGB.Dst
+	JEQ  case54
+	CMPL 68(DI), $0x10 // RGB.Dst
+	JEQ  case55
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JEQ  case56
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf57
+	VCMPPS       $0x00, Y11, Y11, Y12
+	VPAND        Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+endIf57:
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y11, Y12, Y11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf58
+	VCMPPS       $0x00, Y12, Y12, Y13
+	VPAND        Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+endIf58:
+	VMOVDQU lanesWords0<>+0(SB), Y13
+	VSUBPS  Y12, Y13, Y12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf59
+	VCMPPS       $0x00, Y13, Y13, Y14
+	VPAND        Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+endIf59:
+	VMOVDQU lanesWords0<>+0(SB), Y14
+	VSUBPS  Y13, Y14, Y13
+	JMP     done38
+
+case41:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
-	JMP     done39
+	JMP     done38
 
-not42:
-	CMPL  68(DI), $0x00 // RGB.Dst
-	JNE   not43
+case42:
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
 	VPXOR X13, X13, X13
-	JMP   done39
+	JMP   done38
 
-not43:
-	CMPL    68(DI), $0x02 // RGB.Dst
-	JNE     not44
+case43:
 	VMOVDQU Y0, Y11
 	VMOVDQU Y1, Y12
 	VMOVDQU Y2, Y13
-	JMP     done39
+	JMP     done38
 
-not44:
-	CMPL    68(DI), $0x03 // RGB.Dst
-	JNE     not45
+case44:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y1, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y2, Y13, Y13
-	JMP     done39
+	JMP     done38
 
-not45:
-	CMPL    68(DI), $0x04 // RGB.Dst
-	JNE     not46
+case45:
 	VMOVDQU Y4, Y11
 	VMOVDQU Y5, Y12
 	VMOVDQU Y6, Y13
-	JMP     done39
+	JMP     done38
 
-not46:
-	CMPL    68(DI), $0x05 // RGB.Dst
-	JNE     not47
+case46:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y4, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y5, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y6, Y13, Y13
-	JMP     done39
+	JMP     done38
 
-not47:
-	CMPL    68(DI), $0x08 // RGB.Dst
-	JNE     not48
+case47:
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
-	JMP     done39
+	JMP     done38
 
-not48:
-	CMPL    68(DI), $0x09 // RGB.Dst
-	JNE     not49
+case48:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y7, Y12, Y12
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
-	JMP     done39
+	JMP     done38
 
-not49:
-	CMPL 68(DI), $0x0a // RGB.Dst
-	JNE  not50
-
+case49:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 96(DI), Y11  // Constants
 	VPBROADCASTD 100(DI), Y12 // Constants+4
 	VPBROADCASTD 104(DI), Y13 // Constants+8
-	JMP          done39
+	JMP          done38
 
-not50:
-	CMPL         68(DI), $0x0b // RGB.Dst
-	JNE          not51
-	VPBROADCASTD 96(DI), Y11   // Constants
+case50:
+	VPBROADCASTD 96(DI), Y11  // Constants
 	VMOVDQU      lanesWords0<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
-	VPBROADCASTD 100(DI), Y12  // Constants+4
+	VPBROADCASTD 100(DI), Y12 // Constants+4
 	VMOVDQU      lanesWords0<>+0(SB), Y13
 	VSUBPS       Y12, Y13, Y12
-	VPBROADCASTD 104(DI), Y13  // Constants+8
+	VPBROADCASTD 104(DI), Y13 // Constants+8
 	VMOVDQU      lanesWords0<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
-	JMP          done39
+	JMP          done38
 
-not51:
-	CMPL         68(DI), $0x0c // RGB.Dst
-	JNE          not52
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	VPBROADCASTD 108(DI), Y12  // Constants+12
-	VPBROADCASTD 108(DI), Y13  // Constants+12
-	JMP          done39
+case51:
+	VPBROADCASTD 108(DI), Y11 // Constants+12
+	VPBROADCASTD 108(DI), Y12 // Constants+12
+	VPBROADCASTD 108(DI), Y13 // Constants+12
+	JMP          done38
 
-not52:
-	CMPL         68(DI), $0x0d // RGB.Dst
-	JNE          not53
-	VPBROADCASTD 108(DI), Y11  // Constants+12
+case52:
+	VPBROADCASTD 108(DI), Y11 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y12
 	VSUBPS       Y11, Y12, Y11
-	VPBROADCASTD 108(DI), Y12  // Constants+12
+	VPBROADCASTD 108(DI), Y12 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y13
 	VSUBPS       Y12, Y13, Y12
-	VPBROADCASTD 108(DI), Y13  // Constants+12
+	VPBROADCASTD 108(DI), Y13 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y14
 	VSUBPS       Y13, Y14, Y13
-	JMP          done39
+	JMP          done38
 
-not53:
-	CMPL    68(DI), $0x0e // RGB.Dst
-	JNE     not54
+case53:
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMINPS  Y3, Y11, Y11
@@ -621,57 +681,9 @@ not53:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y7, Y13, Y13
 	VMINPS  Y3, Y13, Y13
-	JMP     done39
+	JMP     done38
 
-not54:
-	CMPL 68(DI), $0x0f // RGB.Dst
-	JNE  not55
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 32(DI), AX // Second
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf56
-	VCMPPS       $0x00, Y11, Y11, Y12
-	VPAND        Y11, Y12, Y11
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-endIf56:
-	MOVQ         40(DI), AX     // Second+8
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf57
-	VCMPPS       $0x00, Y12, Y12, Y13
-	VPAND        Y12, Y13, Y12
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-endIf57:
-	MOVQ         48(DI), AX     // Second+16
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf58
-	VCMPPS       $0x00, Y13, Y13, Y14
-	VPAND        Y13, Y14, Y13
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-endIf58:
-	JMP done39
-
-not55:
-	CMPL 68(DI), $0x10 // RGB.Dst
-	JNE  not59
-
+case54:
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
 
@@ -687,13 +699,7 @@ not55:
 	VMINPS       Y12, Y11, Y11
 
 endIf60:
-	VMOVDQU lanesWords0<>+0(SB), Y12
-	VSUBPS  Y11, Y12, Y11
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit
+	MOVQ         40(DI), AX     // Second+8
 	VMOVDQU      (AX)(CX*1), Y12
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf61
@@ -705,13 +711,7 @@ endIf60:
 	VMINPS       Y13, Y12, Y12
 
 endIf61:
-	VMOVDQU lanesWords0<>+0(SB), Y13
-	VSUBPS  Y12, Y13, Y12
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit
+	MOVQ         48(DI), AX     // Second+16
 	VMOVDQU      (AX)(CX*1), Y13
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf62
@@ -723,21 +723,16 @@ endIf61:
 	VMINPS       Y14, Y13, Y13
 
 endIf62:
-	VMOVDQU lanesWords0<>+0(SB), Y14
-	VSUBPS  Y13, Y14, Y13
-	JMP     done39
+	JMP done38
 
-not59:
-	CMPL 68(DI), $0x11 // RGB.Dst
-	JNE  not63
-
+case55:
 	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
+	MOVQ 32(DI), AX // Second
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf64
+	JEQ          endIf63
 	VCMPPS       $0x00, Y11, Y11, Y12
 	VPAND        Y11, Y12, Y11
 	VPBROADCASTD 116(DI), Y12   // Low
@@ -745,59 +740,17 @@ not59:
 	VPBROADCASTD 120(DI), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
-endIf64:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf65
-	VCMPPS       $0x00, Y12, Y12, Y13
-	VPAND        Y12, Y13, Y12
-	VPBROADCASTD 116(DI), Y13   // Low
-	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 120(DI), Y13   // High
-	VMINPS       Y13, Y12, Y12
-
-endIf65:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU      (AX)(CX*1), Y13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf66
-	VCMPPS       $0x00, Y13, Y13, Y14
-	VPAND        Y13, Y14, Y13
-	VPBROADCASTD 116(DI), Y14   // Low
-	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 120(DI), Y14   // High
-	VMINPS       Y14, Y13, Y13
-
-endIf66:
-	JMP done39
-
-not63:
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(CX*1), Y11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf68
-	VCMPPS       $0x00, Y11, Y11, Y12
-	VPAND        Y11, Y12, Y11
-	VPBROADCASTD 116(DI), Y12   // Low
-	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 120(DI), Y12   // High
-	VMINPS       Y12, Y11, Y11
-
-endIf68:
+endIf63:
 	VMOVDQU lanesWords0<>+0(SB), Y12
 	VSUBPS  Y11, Y12, Y11
 
 	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
+	MOVQ 40(DI), AX // Second+8
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf69
+	JEQ          endIf64
 	VCMPPS       $0x00, Y12, Y12, Y13
 	VPAND        Y12, Y13, Y12
 	VPBROADCASTD 116(DI), Y13   // Low
@@ -805,17 +758,17 @@ endIf68:
 	VPBROADCASTD 120(DI), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
-endIf69:
+endIf64:
 	VMOVDQU lanesWords0<>+0(SB), Y13
 	VSUBPS  Y12, Y13, Y12
 
 	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
+	MOVQ 48(DI), AX // Second+16
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf70
+	JEQ          endIf65
 	VCMPPS       $0x00, Y13, Y13, Y14
 	VPAND        Y13, Y14, Y13
 	VPBROADCASTD 116(DI), Y14   // Low
@@ -823,14 +776,55 @@ endIf69:
 	VPBROADCASTD 120(DI), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
-endIf70:
+endIf65:
 	VMOVDQU lanesWords0<>+0(SB), Y14
 	VSUBPS  Y13, Y14, Y13
+	JMP     done38
 
-done39:
+case56:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf66
+	VCMPPS       $0x00, Y11, Y11, Y12
+	VPAND        Y11, Y12, Y11
+	VPBROADCASTD 116(DI), Y12   // Low
+	VMAXPS       Y12, Y11, Y11
+	VPBROADCASTD 120(DI), Y12   // High
+	VMINPS       Y12, Y11, Y11
+
+endIf66:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf67
+	VCMPPS       $0x00, Y12, Y12, Y13
+	VPAND        Y12, Y13, Y12
+	VPBROADCASTD 116(DI), Y13   // Low
+	VMAXPS       Y13, Y12, Y12
+	VPBROADCASTD 120(DI), Y13   // High
+	VMINPS       Y13, Y12, Y12
+
+endIf67:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU      (AX)(CX*1), Y13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf68
+	VCMPPS       $0x00, Y13, Y13, Y14
+	VPAND        Y13, Y14, Y13
+	VPBROADCASTD 116(DI), Y14   // Low
+	VMAXPS       Y14, Y13, Y13
+	VPBROADCASTD 120(DI), Y14   // High
+	VMINPS       Y14, Y13, Y13
+
+endIf68:
+done38:
 	// lane.Blend
 	CMPL   72(DI), $0x00 // RGB.Op
-	JNE    not72
+	JNE    endIf70
 	VMULPS Y8, Y0, Y0
 	VMULPS Y11, Y4, Y4
 	VADDPS Y4, Y0, Y8
@@ -840,11 +834,11 @@ done39:
 	VMULPS Y10, Y2, Y0
 	VMULPS Y13, Y6, Y1
 	VADDPS Y1, Y0, Y10
-	JMP    done71
+	JMP    done69
 
-not72:
+endIf70:
 	CMPL   72(DI), $0x01 // RGB.Op
-	JNE    not73
+	JNE    endIf71
 	VMULPS Y8, Y0, Y0
 	VMULPS Y11, Y4, Y4
 	VSUBPS Y4, Y0, Y8
@@ -854,11 +848,19 @@ not72:
 	VMULPS Y10, Y2, Y0
 	VMULPS Y13, Y6, Y1
 	VSUBPS Y1, Y0, Y10
-	JMP    done71
+	JMP    done69
 
-not73:
+endIf71:
 	CMPL   72(DI), $0x02 // RGB.Op
-	JNE    not74
+	JEQ    case72
+	CMPL   72(DI), $0x03 // RGB.Op
+	JEQ    case73
+	VMAXPS Y4, Y0, Y8
+	VMAXPS Y5, Y1, Y9
+	VMAXPS Y6, Y2, Y10
+	JMP    done69
+
+case72:
 	VMULPS Y11, Y4, Y4
 	VMULPS Y8, Y0, Y0
 	VSUBPS Y0, Y4, Y8
@@ -868,126 +870,141 @@ not73:
 	VMULPS Y13, Y6, Y0
 	VMULPS Y10, Y2, Y1
 	VSUBPS Y1, Y0, Y10
-	JMP    done71
+	JMP    done69
 
-not74:
-	CMPL   72(DI), $0x03 // RGB.Op
-	JNE    not75
+case73:
 	VMINPS Y4, Y0, Y8
 	VMINPS Y5, Y1, Y9
 	VMINPS Y6, Y2, Y10
-	JMP    done71
 
-not75:
-	VMAXPS Y4, Y0, Y8
-	VMAXPS Y5, Y1, Y9
-	VMAXPS Y6, Y2, Y10
-
-done71:
+done69:
 	// lane.AlphaFactor
 	CMPL    80(DI), $0x06 // Alpha.Src
-	JNE     not78
+	JNE     endIf75
 	VMOVDQU Y3, Y11
-	JMP     done77
+	JMP     done74
 
-not78:
+endIf75:
 	CMPL    80(DI), $0x07 // Alpha.Src
-	JNE     not79
+	JNE     endIf76
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y11
-	JMP     done77
+	JMP     done74
 
-not79:
-	CMPL    80(DI), $0x01 // Alpha.Src
-	JNE     not80
-	VMOVDQU lanesWords0<>+0(SB), Y11
-	JMP     done77
-
-not80:
-	CMPL  80(DI), $0x00 // Alpha.Src
-	JNE   not81
-	VPXOR X11, X11, X11
-	JMP   done77
-
-not81:
-	CMPL    80(DI), $0x02 // Alpha.Src
-	JNE     not82
-	VMOVDQU Y3, Y11
-	JMP     done77
-
-not82:
-	CMPL    80(DI), $0x03 // Alpha.Src
-	JNE     not83
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y11
-	JMP     done77
-
-not83:
-	CMPL    80(DI), $0x04 // Alpha.Src
-	JNE     not84
-	VMOVDQU Y7, Y11
-	JMP     done77
-
-not84:
-	CMPL    80(DI), $0x05 // Alpha.Src
-	JNE     not85
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y11
-	JMP     done77
-
-not85:
-	CMPL    80(DI), $0x08 // Alpha.Src
-	JNE     not86
-	VMOVDQU Y7, Y11
-	JMP     done77
-
-not86:
-	CMPL    80(DI), $0x09 // Alpha.Src
-	JNE     not87
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y7, Y0, Y11
-	JMP     done77
-
-not87:
+endIf76:
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JEQ  case77
+	CMPL 80(DI), $0x00 // Alpha.Src
+	JEQ  case78
+	CMPL 80(DI), $0x02 // Alpha.Src
+	JEQ  case79
+	CMPL 80(DI), $0x03 // Alpha.Src
+	JEQ  case80
+	CMPL 80(DI), $0x04 // Alpha.Src
+	JEQ  case81
+	CMPL 80(DI), $0x05 // Alpha.Src
+	JEQ  case82
+	CMPL 80(DI), $0x08 // Alpha.Src
+	JEQ  case83
+	CMPL 80(DI), $0x09 // Alpha.Src
+	JEQ  case84
 	CMPL 80(DI), $0x0a // Alpha.Src
-	JNE  not88
+	JEQ  case85
+	CMPL 80(DI), $0x0b // Alpha.Src
+	JEQ  case86
+	CMPL 80(DI), $0x0c // Alpha.Src
+	JEQ  case87
+	CMPL 80(DI), $0x0d // Alpha.Src
+	JEQ  case88
+	CMPL 80(DI), $0x0e // Alpha.Src
+	JEQ  case89
+	CMPL 80(DI), $0x0f // Alpha.Src
+	JEQ  case90
+	CMPL 80(DI), $0x10 // Alpha.Src
+	JEQ  case91
+	CMPL 80(DI), $0x11 // Alpha.Src
+	JEQ  case92
 
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf93
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
+
+endIf93:
+	VMOVDQU lanesWords0<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y11
+	JMP     done74
+
+case77:
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	JMP     done74
+
+case78:
+	VPXOR X11, X11, X11
+	JMP   done74
+
+case79:
+	VMOVDQU Y3, Y11
+	JMP     done74
+
+case80:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y11
+	JMP     done74
+
+case81:
+	VMOVDQU Y7, Y11
+	JMP     done74
+
+case82:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done74
+
+case83:
+	VMOVDQU Y7, Y11
+	JMP     done74
+
+case84:
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y7, Y0, Y11
+	JMP     done74
+
+case85:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 108(DI), Y11 // Constants+12
-	JMP          done77
+	JMP          done74
 
-not88:
-	CMPL         80(DI), $0x0b // Alpha.Src
-	JNE          not89
-	VPBROADCASTD 108(DI), Y0   // Constants+12
+case86:
+	VPBROADCASTD 108(DI), Y0 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
-	JMP          done77
+	JMP          done74
 
-not89:
-	CMPL         80(DI), $0x0c // Alpha.Src
-	JNE          not90
-	VPBROADCASTD 108(DI), Y11  // Constants+12
-	JMP          done77
+case87:
+	VPBROADCASTD 108(DI), Y11 // Constants+12
+	JMP          done74
 
-not90:
-	CMPL         80(DI), $0x0d // Alpha.Src
-	JNE          not91
-	VPBROADCASTD 108(DI), Y0   // Constants+12
+case88:
+	VPBROADCASTD 108(DI), Y0 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y11
-	JMP          done77
+	JMP          done74
 
-not91:
-	CMPL    80(DI), $0x0e // Alpha.Src
-	JNE     not92
+case89:
 	VMOVDQU lanesWords0<>+0(SB), Y11
-	JMP     done77
+	JMP     done74
 
-not92:
-	CMPL 80(DI), $0x0f // Alpha.Src
-	JNE  not93
-
+case90:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
@@ -1003,19 +1020,16 @@ not92:
 	VMINPS       Y1, Y0, Y11
 
 endIf94:
-	JMP done77
+	JMP done74
 
-not93:
-	CMPL 80(DI), $0x10 // Alpha.Src
-	JNE  not95
-
+case91:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf96
+	JEQ          endIf95
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1023,22 +1037,19 @@ not93:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-endIf96:
+endIf95:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y11
-	JMP     done77
+	JMP     done74
 
-not95:
-	CMPL 80(DI), $0x11 // Alpha.Src
-	JNE  not97
-
+case92:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf98
+	JEQ          endIf96
 	VCMPPS       $0x00, Y11, Y11, Y0
 	VPAND        Y11, Y0, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1046,17 +1057,62 @@ not95:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y11
 
-endIf98:
-	JMP done77
+endIf96:
+done74:
+	// lane.AlphaFactor
+	CMPL    84(DI), $0x06 // Alpha.Dst
+	JNE     endIf98
+	VMOVDQU Y3, Y0
+	JMP     done97
 
-not97:
+endIf98:
+	CMPL    84(DI), $0x07 // Alpha.Dst
+	JNE     endIf99
+	VMOVDQU lanesWords0<>+0(SB), Y0
+	VSUBPS  Y3, Y0, Y0
+	JMP     done97
+
+endIf99:
+	CMPL 84(DI), $0x01 // Alpha.Dst
+	JEQ  case100
+	CMPL 84(DI), $0x00 // Alpha.Dst
+	JEQ  case101
+	CMPL 84(DI), $0x02 // Alpha.Dst
+	JEQ  case102
+	CMPL 84(DI), $0x03 // Alpha.Dst
+	JEQ  case103
+	CMPL 84(DI), $0x04 // Alpha.Dst
+	JEQ  case104
+	CMPL 84(DI), $0x05 // Alpha.Dst
+	JEQ  case105
+	CMPL 84(DI), $0x08 // Alpha.Dst
+	JEQ  case106
+	CMPL 84(DI), $0x09 // Alpha.Dst
+	JEQ  case107
+	CMPL 84(DI), $0x0a // Alpha.Dst
+	JEQ  case108
+	CMPL 84(DI), $0x0b // Alpha.Dst
+	JEQ  case109
+	CMPL 84(DI), $0x0c // Alpha.Dst
+	JEQ  case110
+	CMPL 84(DI), $0x0d // Alpha.Dst
+	JEQ  case111
+	CMPL 84(DI), $0x0e // Alpha.Dst
+	JEQ  case112
+	CMPL 84(DI), $0x0f // Alpha.Dst
+	JEQ  case113
+	CMPL 84(DI), $0x10 // Alpha.Dst
+	JEQ  case114
+	CMPL 84(DI), $0x11 // Alpha.Dst
+	JEQ  case115
+
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf100
+	JEQ          endIf116
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1064,115 +1120,90 @@ not97:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-endIf100:
+endIf116:
 	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y11
+	VSUBPS  Y0, Y1, Y0
+	JMP     done97
 
-done77:
-	// lane.AlphaFactor
-	CMPL    84(DI), $0x06 // Alpha.Dst
-	JNE     not102
-	VMOVDQU Y3, Y0
-	JMP     done101
-
-not102:
-	CMPL    84(DI), $0x07 // Alpha.Dst
-	JNE     not103
+case100:
 	VMOVDQU lanesWords0<>+0(SB), Y0
-	VSUBPS  Y3, Y0, Y0
-	JMP     done101
+	JMP     done97
 
-not103:
-	CMPL    84(DI), $0x01 // Alpha.Dst
-	JNE     not104
-	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done101
-
-not104:
-	CMPL  84(DI), $0x00 // Alpha.Dst
-	JNE   not105
+case101:
 	VPXOR X0, X0, X0
-	JMP   done101
+	JMP   done97
 
-not105:
-	CMPL    84(DI), $0x02 // Alpha.Dst
-	JNE     not106
+case102:
 	VMOVDQU Y3, Y0
-	JMP     done101
+	JMP     done97
 
-not106:
-	CMPL    84(DI), $0x03 // Alpha.Dst
-	JNE     not107
+case103:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y3, Y0, Y0
-	JMP     done101
+	JMP     done97
 
-not107:
-	CMPL    84(DI), $0x04 // Alpha.Dst
-	JNE     not108
+case104:
 	VMOVDQU Y7, Y0
-	JMP     done101
+	JMP     done97
 
-not108:
-	CMPL    84(DI), $0x05 // Alpha.Dst
-	JNE     not109
+case105:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done101
+	JMP     done97
 
-not109:
-	CMPL    84(DI), $0x08 // Alpha.Dst
-	JNE     not110
+case106:
 	VMOVDQU Y7, Y0
-	JMP     done101
+	JMP     done97
 
-not110:
-	CMPL    84(DI), $0x09 // Alpha.Dst
-	JNE     not111
+case107:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
-	JMP     done101
+	JMP     done97
 
-not111:
-	CMPL 84(DI), $0x0a // Alpha.Dst
-	JNE  not112
-
+case108:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 108(DI), Y0 // Constants+12
-	JMP          done101
+	JMP          done97
 
-not112:
-	CMPL         84(DI), $0x0b // Alpha.Dst
-	JNE          not113
-	VPBROADCASTD 108(DI), Y0   // Constants+12
+case109:
+	VPBROADCASTD 108(DI), Y0 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
-	JMP          done101
+	JMP          done97
 
-not113:
-	CMPL         84(DI), $0x0c // Alpha.Dst
-	JNE          not114
-	VPBROADCASTD 108(DI), Y0   // Constants+12
-	JMP          done101
+case110:
+	VPBROADCASTD 108(DI), Y0 // Constants+12
+	JMP          done97
 
-not114:
-	CMPL         84(DI), $0x0d // Alpha.Dst
-	JNE          not115
-	VPBROADCASTD 108(DI), Y0   // Constants+12
+case111:
+	VPBROADCASTD 108(DI), Y0 // Constants+12
 	VMOVDQU      lanesWords0<>+0(SB), Y1
 	VSUBPS       Y0, Y1, Y0
-	JMP          done101
+	JMP          done97
 
-not115:
-	CMPL    84(DI), $0x0e // Alpha.Dst
-	JNE     not116
+case112:
 	VMOVDQU lanesWords0<>+0(SB), Y0
-	JMP     done101
+	JMP     done97
 
-not116:
-	CMPL 84(DI), $0x0f // Alpha.Dst
-	JNE  not117
+case113:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
 
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU      (AX)(CX*1), Y0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf117
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
+
+endIf117:
+	JMP done97
+
+case114:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
@@ -1188,42 +1219,18 @@ not116:
 	VMINPS       Y1, Y0, Y0
 
 endIf118:
-	JMP done101
-
-not117:
-	CMPL 84(DI), $0x10 // Alpha.Dst
-	JNE  not119
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(CX*1), Y0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf120
-	VCMPPS       $0x00, Y0, Y0, Y1
-	VPAND        Y0, Y1, Y0
-	VPBROADCASTD 116(DI), Y1    // Low
-	VMAXPS       Y1, Y0, Y0
-	VPBROADCASTD 120(DI), Y1    // High
-	VMINPS       Y1, Y0, Y0
-
-endIf120:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y0
-	JMP     done101
+	JMP     done97
 
-not119:
-	CMPL 84(DI), $0x11 // Alpha.Dst
-	JNE  not121
-
+case115:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf122
+	JEQ          endIf119
 	VCMPPS       $0x00, Y0, Y0, Y1
 	VPAND        Y0, Y1, Y0
 	VPBROADCASTD 116(DI), Y1    // Low
@@ -1231,63 +1238,42 @@ not119:
 	VPBROADCASTD 120(DI), Y1    // High
 	VMINPS       Y1, Y0, Y0
 
-endIf122:
-	JMP done101
-
-not121:
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(CX*1), Y0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf124
-	VCMPPS       $0x00, Y0, Y0, Y1
-	VPAND        Y0, Y1, Y0
-	VPBROADCASTD 116(DI), Y1    // Low
-	VMAXPS       Y1, Y0, Y0
-	VPBROADCASTD 120(DI), Y1    // High
-	VMINPS       Y1, Y0, Y0
-
-endIf124:
-	VMOVDQU lanesWords0<>+0(SB), Y1
-	VSUBPS  Y0, Y1, Y0
-
-done101:
+endIf119:
+done97:
 	// lane.Blend
 	CMPL   88(DI), $0x00 // Alpha.Op
-	JNE    not126
+	JNE    endIf121
 	VMULPS Y11, Y3, Y1
 	VMULPS Y0, Y7, Y0
 	VADDPS Y0, Y1, Y11
-	JMP    done125
+	JMP    done120
 
-not126:
+endIf121:
 	CMPL   88(DI), $0x01 // Alpha.Op
-	JNE    not127
+	JNE    endIf122
 	VMULPS Y11, Y3, Y1
 	VMULPS Y0, Y7, Y0
 	VSUBPS Y0, Y1, Y11
-	JMP    done125
+	JMP    done120
 
-not127:
+endIf122:
 	CMPL   88(DI), $0x02 // Alpha.Op
-	JNE    not128
+	JEQ    case123
+	CMPL   88(DI), $0x03 // Alpha.Op
+	JEQ    case124
+	VMAXPS Y7, Y3, Y11
+	JMP    done120
+
+case123:
 	VMULPS Y0, Y7, Y0
 	VMULPS Y11, Y3, Y1
 	VSUBPS Y1, Y0, Y11
-	JMP    done125
+	JMP    done120
 
-not128:
-	CMPL   88(DI), $0x03 // Alpha.Op
-	JNE    not129
+case124:
 	VMINPS Y7, Y3, Y11
-	JMP    done125
 
-not129:
-	VMAXPS Y7, Y3, Y11
-
-done125:
+done120:
 	RET
 
 TEXT lanesWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -1308,41 +1294,41 @@ TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ AX, DI
 	CMPQ 144(DI), $0x00 // N
-	JEQ  end131
+	JEQ  end125
 	CMPL 124(DI), $0x00 // Kind
-	JNE  otherKind132
+	JNE  otherKind126
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind133
+	JNE  generalKind127
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind133
+	JNE  generalKind127
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind133
+	JNE  generalKind127
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general134
+	JNE  general128
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general134
+	JNE  general128
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general134
+	JNE  general128
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general134
+	JNE  general128
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other135
+	JNE  other129
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other135
+	JNE  other129
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop136:
+loop130:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf137
+	JEQ     endIf131
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -1396,7 +1382,7 @@ loop136:
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
 	VPTEST    Y1, Y1
-	JZ        numbers138
+	JZ        numbers132
 	VCMPPS    $0x04, Y5, Y5, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
 	VCMPPS    $0x04, Y6, Y6, Y0
@@ -1406,7 +1392,7 @@ loop136:
 	VCMPPS    $0x04, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers138:
+numbers132:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -1424,12 +1410,12 @@ numbers138:
 	VSHUFPS $0xdd, Y2, Y0, Y0
 	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes139
+	JNE     someLanes133
 	VMOVDQU Y1, (DX)
 	VMOVDQU Y0, 32(DX)
-	JMP     stored140
+	JMP     stored134
 
-someLanes139:
+someLanes133:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -1455,7 +1441,7 @@ someLanes139:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 32(DX)
 
-stored140:
+stored134:
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
 	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
@@ -1501,6 +1487,142 @@ stored140:
 	VADDPS    Y0, Y1, Y7
 	VMULPS    Y8, Y3, Y0
 	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers135
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
+
+numbers135:
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords9<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes136
+	VMOVDQU Y1, 64(DX)
+	VMOVDQU Y0, 96(DX)
+	JMP     stored137
+
+someLanes136:
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
+	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y1, Y1
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
+	VMOVDQU      96(DX), Y3
+	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 96(DX)
+
+stored137:
+endIf131:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop130
+	JMP  end125
+
+other129:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other138
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other138
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop139:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf140
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
+	VMOVDQU    (DX), Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
+	VMOVDQU    32(DX), Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords8<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y4, Y6, Y2
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y2, Y6
+	VMULPS    Y4, Y7, Y1
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y1, Y7
+	VMULPS    Y4, Y4, Y0
+	VMULPS    Y8, Y3, Y1
+	VADDPS    Y1, Y0, Y4
 	VCMPPS    $0x03, Y5, Y6, Y0
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
@@ -1534,147 +1656,11 @@ numbers141:
 	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
 	JNE     someLanes142
-	VMOVDQU Y1, 64(DX)
-	VMOVDQU Y0, 96(DX)
+	VMOVDQU Y1, (DX)
+	VMOVDQU Y0, 32(DX)
 	JMP     stored143
 
 someLanes142:
-	VMOVD        SI, X2
-	VPBROADCASTD X2, Y2
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Y3 // Write
-	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
-	VPAND        Y2, Y5, Y6
-	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y1, Y1
-	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VPBLENDVB    Y5, Y1, Y4, Y1
-	VMOVDQU      Y1, 64(DX)
-	VPBROADCASTQ 152(DI), Y1 // Write
-	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
-	VPAND        Y2, Y4, Y2
-	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y1, Y0, Y0
-	VPANDN       Y3, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPBLENDVB    Y4, Y0, Y3, Y0
-	VMOVDQU      Y0, 96(DX)
-
-stored143:
-endIf137:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop136
-	JMP  end131
-
-other135:
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other144
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other144
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop145:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf146
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
-	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
-	VMOVDQU    (DX), Y0
-	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
-	VMOVDQU    32(DX), Y1
-	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
-	VPUNPCKLDQ Y1, Y0, Y2
-	VPUNPCKHDQ Y1, Y0, Y0
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords8<>+0(SB), Y1
-	VPERMD       Y2, Y1, Y2
-	VPERMD       Y0, Y1, Y0
-	VEXTRACTI128 $0x01, Y2, X1
-	VCVTPH2PS    X2, Y2
-	VCVTPH2PS    X1, Y1
-	VEXTRACTI128 $0x01, Y0, X3
-	VCVTPH2PS    X0, Y0
-	VCVTPH2PS    X3, Y3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(DI), R8 // Source+24
-	VMOVDQU (R8)(CX*1), Y4
-	MOVQ    (DI), R8   // Source
-	VMOVDQU (R8)(CX*1), Y5
-	MOVQ    8(DI), R8  // Source+8
-	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    16(DI), R8 // Source+16
-	VMOVDQU (R8)(CX*1), Y7
-
-	// rest is what the alpha of a source leaves
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Y4, Y5, Y5
-	VMULPS    Y8, Y2, Y2
-	VADDPS    Y2, Y5, Y5
-	VMULPS    Y4, Y6, Y2
-	VMULPS    Y8, Y1, Y1
-	VADDPS    Y1, Y2, Y6
-	VMULPS    Y4, Y7, Y1
-	VMULPS    Y8, Y0, Y0
-	VADDPS    Y0, Y1, Y7
-	VMULPS    Y4, Y4, Y0
-	VMULPS    Y8, Y3, Y1
-	VADDPS    Y1, Y0, Y4
-	VCMPPS    $0x03, Y5, Y6, Y0
-	VCMPPS    $0x03, Y7, Y4, Y1
-	VPOR      Y0, Y1, Y1
-	VPTEST    Y1, Y1
-	JZ        numbers147
-	VCMPPS    $0x04, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x04, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
-	VCMPPS    $0x04, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
-	VCMPPS    $0x04, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
-
-numbers147:
-	// halves undoes what ofHalves does
-	VCVTPS2PH   $0x00, Y5, X0
-	VCVTPS2PH   $0x00, Y6, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPS2PH   $0x00, Y7, X1
-	VCVTPS2PH   $0x00, Y4, X2
-	VINSERTI128 $0x01, X2, Y1, Y2
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y1
-	VPERMD  Y0, Y1, Y0
-	VPERMD  Y2, Y1, Y2
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
-	CMPL    SI, $0x0000ffff
-	JNE     someLanes148
-	VMOVDQU Y1, (DX)
-	VMOVDQU Y0, 32(DX)
-	JMP     stored149
-
-someLanes148:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -1700,7 +1686,7 @@ someLanes148:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 32(DX)
 
-stored149:
+stored143:
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
 	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
@@ -1747,6 +1733,138 @@ stored149:
 	VMULPS    Y4, Y4, Y0
 	VMULPS    Y8, Y3, Y1
 	VADDPS    Y1, Y0, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers144
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
+
+numbers144:
+	// halves undoes what ofHalves does
+	VCVTPS2PH   $0x00, Y5, X0
+	VCVTPS2PH   $0x00, Y6, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPS2PH   $0x00, Y7, X1
+	VCVTPS2PH   $0x00, Y4, X2
+	VINSERTI128 $0x01, X2, Y1, Y2
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords9<>+0(SB), Y1
+	VPERMD  Y0, Y1, Y0
+	VPERMD  Y2, Y1, Y2
+	VSHUFPS $0x88, Y2, Y0, Y1
+	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
+	VSHUFPS $0xdd, Y2, Y0, Y0
+	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
+	CMPL    SI, $0x0000ffff
+	JNE     someLanes145
+	VMOVDQU Y1, 64(DX)
+	VMOVDQU Y0, 96(DX)
+	JMP     stored146
+
+someLanes145:
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
+	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y1, Y1
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y4, Y1
+	VMOVDQU      Y1, 64(DX)
+	VPBROADCASTQ 152(DI), Y1 // Write
+	VMOVDQU      96(DX), Y3
+	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y1, Y0, Y0
+	VPANDN       Y3, Y1, Y1
+	VPOR         Y1, Y0, Y0
+	VPBLENDVB    Y4, Y0, Y3, Y0
+	VMOVDQU      Y0, 96(DX)
+
+stored146:
+endIf140:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop139
+	JMP  end125
+
+other138:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other147
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other147
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop148:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf149
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
+	VMOVDQU    (DX), Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
+	VMOVDQU    32(DX), Y1
+	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU      lanesWords8<>+0(SB), Y1
+	VPERMD       Y2, Y1, Y2
+	VPERMD       Y0, Y1, Y0
+	VEXTRACTI128 $0x01, Y2, X1
+	VCVTPH2PS    X2, Y2
+	VCVTPH2PS    X1, Y1
+	VEXTRACTI128 $0x01, Y0, X3
+	VCVTPH2PS    X0, Y0
+	VCVTPH2PS    X3, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Y8, Y2, Y2
+	VADDPS    Y2, Y5, Y5
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y6, Y6
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
 	VCMPPS    $0x03, Y5, Y6, Y0
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
@@ -1780,143 +1898,11 @@ numbers150:
 	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
 	JNE     someLanes151
-	VMOVDQU Y1, 64(DX)
-	VMOVDQU Y0, 96(DX)
+	VMOVDQU Y1, (DX)
+	VMOVDQU Y0, 32(DX)
 	JMP     stored152
 
 someLanes151:
-	VMOVD        SI, X2
-	VPBROADCASTD X2, Y2
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Y3 // Write
-	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
-	VPAND        Y2, Y5, Y6
-	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y1, Y1
-	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y1, Y1
-	VPBLENDVB    Y5, Y1, Y4, Y1
-	VMOVDQU      Y1, 64(DX)
-	VPBROADCASTQ 152(DI), Y1 // Write
-	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
-	VPAND        Y2, Y4, Y2
-	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y1, Y0, Y0
-	VPANDN       Y3, Y1, Y1
-	VPOR         Y1, Y0, Y0
-	VPBLENDVB    Y4, Y0, Y3, Y0
-	VMOVDQU      Y0, 96(DX)
-
-stored152:
-endIf146:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop145
-	JMP  end131
-
-other144:
-	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other153
-	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other153
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop154:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf155
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
-	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
-	VMOVDQU    (DX), Y0
-	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
-	VMOVDQU    32(DX), Y1
-	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
-	VPUNPCKLDQ Y1, Y0, Y2
-	VPUNPCKHDQ Y1, Y0, Y0
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords8<>+0(SB), Y1
-	VPERMD       Y2, Y1, Y2
-	VPERMD       Y0, Y1, Y0
-	VEXTRACTI128 $0x01, Y2, X1
-	VCVTPH2PS    X2, Y2
-	VCVTPH2PS    X1, Y1
-	VEXTRACTI128 $0x01, Y0, X3
-	VCVTPH2PS    X0, Y0
-	VCVTPH2PS    X3, Y3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(DI), R8 // Source+24
-	VMOVDQU (R8)(CX*1), Y4
-	MOVQ    (DI), R8   // Source
-	VMOVDQU (R8)(CX*1), Y5
-	MOVQ    8(DI), R8  // Source+8
-	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    16(DI), R8 // Source+16
-	VMOVDQU (R8)(CX*1), Y7
-
-	// rest is what the alpha of a source leaves
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Y8, Y2, Y2
-	VADDPS    Y2, Y5, Y5
-	VMULPS    Y8, Y1, Y1
-	VADDPS    Y1, Y6, Y6
-	VMULPS    Y8, Y0, Y0
-	VADDPS    Y0, Y7, Y7
-	VMULPS    Y8, Y3, Y0
-	VADDPS    Y0, Y4, Y4
-	VCMPPS    $0x03, Y5, Y6, Y0
-	VCMPPS    $0x03, Y7, Y4, Y1
-	VPOR      Y0, Y1, Y1
-	VPTEST    Y1, Y1
-	JZ        numbers156
-	VCMPPS    $0x04, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x04, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
-	VCMPPS    $0x04, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
-	VCMPPS    $0x04, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
-
-numbers156:
-	// halves undoes what ofHalves does
-	VCVTPS2PH   $0x00, Y5, X0
-	VCVTPS2PH   $0x00, Y6, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPS2PH   $0x00, Y7, X1
-	VCVTPS2PH   $0x00, Y4, X2
-	VINSERTI128 $0x01, X2, Y1, Y2
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y1
-	VPERMD  Y0, Y1, Y0
-	VPERMD  Y2, Y1, Y2
-	VSHUFPS $0x88, Y2, Y0, Y1
-	VPSHUFB lanesWords10<>+0(SB), Y1, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y0
-	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
-	CMPL    SI, $0x0000ffff
-	JNE     someLanes157
-	VMOVDQU Y1, (DX)
-	VMOVDQU Y0, 32(DX)
-	JMP     stored158
-
-someLanes157:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -1942,7 +1928,7 @@ someLanes157:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 32(DX)
 
-stored158:
+stored152:
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
 	VMOVDQU    64(DX), Y0
 	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
@@ -1989,7 +1975,7 @@ stored158:
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
 	VPTEST    Y1, Y1
-	JZ        numbers159
+	JZ        numbers153
 	VCMPPS    $0x04, Y5, Y5, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
 	VCMPPS    $0x04, Y6, Y6, Y0
@@ -1999,7 +1985,7 @@ stored158:
 	VCMPPS    $0x04, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers159:
+numbers153:
 	// halves undoes what ofHalves does
 	VCVTPS2PH   $0x00, Y5, X0
 	VCVTPS2PH   $0x00, Y6, X1
@@ -2017,12 +2003,12 @@ numbers159:
 	VSHUFPS $0xdd, Y2, Y0, Y0
 	VPSHUFB lanesWords10<>+0(SB), Y0, Y0
 	CMPL    SI, $0x0000ffff
-	JNE     someLanes160
+	JNE     someLanes154
 	VMOVDQU Y1, 64(DX)
 	VMOVDQU Y0, 96(DX)
-	JMP     stored161
+	JMP     stored155
 
-someLanes160:
+someLanes154:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -2048,26 +2034,26 @@ someLanes160:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 96(DX)
 
-stored161:
-endIf155:
+stored155:
+endIf149:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop154
-	JMP  end131
+	JNZ  loop148
+	JMP  end125
 
-other153:
-general134:
-generalKind133:
+other147:
+general128:
+generalKind127:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop162:
+loop156:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf163
+	JEQ     endIf157
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -2100,7 +2086,7 @@ loop162:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf164
+	JEQ          endIf158
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -2108,7 +2094,7 @@ loop162:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-endIf164:
+endIf158:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2117,7 +2103,7 @@ endIf164:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf165
+	JEQ          endIf159
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -2125,7 +2111,7 @@ endIf164:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-endIf165:
+endIf159:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2134,7 +2120,7 @@ endIf165:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf166
+	JEQ          endIf160
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -2142,7 +2128,7 @@ endIf165:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-endIf166:
+endIf160:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2151,7 +2137,7 @@ endIf166:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf167
+	JEQ          endIf161
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -2159,7 +2145,7 @@ endIf166:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-endIf167:
+endIf161:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -2242,7 +2228,7 @@ endIf167:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf170
+	JEQ          endIf164
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -2250,7 +2236,7 @@ endIf167:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-endIf170:
+endIf164:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2259,7 +2245,7 @@ endIf170:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf171
+	JEQ          endIf165
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -2267,7 +2253,7 @@ endIf170:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-endIf171:
+endIf165:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2276,7 +2262,7 @@ endIf171:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf172
+	JEQ          endIf166
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -2284,7 +2270,7 @@ endIf171:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-endIf172:
+endIf166:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -2293,7 +2279,7 @@ endIf172:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf173
+	JEQ          endIf167
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -2301,7 +2287,7 @@ endIf172:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-endIf173:
+endIf167:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -2356,52 +2342,52 @@ endIf173:
 	VPBLENDVB    Y4, Y0, Y3, Y0
 	VMOVDQU      Y0, 96(SI)
 
-endIf163:
+endIf157:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop162
-	JMP  end131
+	JNZ  loop156
+	JMP  end125
 
-otherKind132:
+otherKind126:
 	CMPL 124(DI), $0x01 // Kind
-	JNE  otherKind176
+	JNE  otherKind170
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1         // Write
-	JNE  generalKind177
+	JNE  generalKind171
 	CMPL 156(DI), $-1         // Write+4
-	JNE  generalKind177
+	JNE  generalKind171
 	CMPL 112(DI), $0x01       // Limit
-	JNE  generalKind177
+	JNE  generalKind171
 	CMPL 116(DI), $0x00       // Low
-	JNE  generalKind177
+	JNE  generalKind171
 	CMPL 120(DI), $0x3f800000 // High
-	JNE  generalKind177
+	JNE  generalKind171
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general178
+	JNE  general172
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general178
+	JNE  general172
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general178
+	JNE  general172
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general178
+	JNE  general172
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other179
+	JNE  other173
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other179
+	JNE  other173
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop180:
+loop174:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf181
+	JEQ     endIf175
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x07, DX
 	ADDQ    128(DI), DX // Texels
@@ -2514,12 +2500,12 @@ loop180:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes183
+	JNE        someLanes177
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    Y1, 32(DX)
-	JMP        stored184
+	JMP        stored178
 
-someLanes183:
+someLanes177:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -2545,7 +2531,7 @@ someLanes183:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored184:
+stored178:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -2611,6 +2597,173 @@ stored184:
 	VADDPS Y2, Y1, Y7
 	VMULPS Y8, Y0, Y0
 	VADDPS Y0, Y4, Y4
+
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS    lanesWords5<>+0(SB), Y5, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y5, Y0, Y0
+	VPADDD    Y0, Y1, Y5
+	VMULPS    lanesWords5<>+0(SB), Y6, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y6, Y0, Y0
+	VPADDD    Y0, Y1, Y6
+	VMULPS    lanesWords5<>+0(SB), Y7, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y7, Y0, Y0
+	VPADDD    Y0, Y1, Y7
+	VMULPS    lanesWords5<>+0(SB), Y4, Y0
+	VCVTPS2DQ Y0, Y1
+	VCVTDQ2PS Y1, Y2
+	VSUBPS    Y2, Y0, Y0
+	VADDPS    lanesWords6<>+0(SB), Y0, Y0
+	VCMPPS    $0x11, Y4, Y0, Y0
+	VPADDD    Y0, Y1, Y4
+
+	// paired is the block's registers of four components of 16 bits
+	VPSLLD $0x10, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLD $0x10, Y4, Y4
+	VPOR   Y4, Y7, Y7
+
+	// pairs exchanges the second pair of lanes and the third
+	VPERMQ     $0xd8, Y5, Y5
+	VPERMQ     $0xd8, Y7, Y7
+	VPUNPCKLDQ Y7, Y5, Y0
+	VPUNPCKHDQ Y7, Y5, Y1
+	CMPL       SI, $0x0000ffff
+	JNE        someLanes180
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
+	JMP        stored181
+
+someLanes180:
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Y2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Y3 // Write
+	VMOVDQU      64(DX), Y4
+	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VPAND        Y2, Y5, Y6
+	VPCMPEQD     Y5, Y6, Y5
+	VPAND        Y3, Y0, Y0
+	VPANDN       Y4, Y3, Y3
+	VPOR         Y3, Y0, Y0
+	VPBLENDVB    Y5, Y0, Y4, Y0
+	VMOVDQU      Y0, 64(DX)
+	VPBROADCASTQ 152(DI), Y0 // Write
+	VMOVDQU      96(DX), Y3
+	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VPAND        Y2, Y4, Y2
+	VPCMPEQD     Y4, Y2, Y4
+	VPAND        Y0, Y1, Y1
+	VPANDN       Y3, Y0, Y0
+	VPOR         Y0, Y1, Y1
+	VPBLENDVB    Y4, Y1, Y3, Y1
+	VMOVDQU      Y1, 96(DX)
+
+stored181:
+endIf175:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop174
+	JMP  end125
+
+other173:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other182
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other182
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop183:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf184
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+
+	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+
+	// pairs exchanges the second pair of lanes and the third
+	VPERMQ    $0xd8, Y2, Y2
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords2<>+0(SB), Y2, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    lanesWords4<>+0(SB), Y1, Y3
+	VADDPS    Y3, Y1, Y1
+	VPSRLD    $0x10, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    lanesWords4<>+0(SB), Y2, Y3
+	VADDPS    Y3, Y2, Y2
+	VPAND     lanesWords2<>+0(SB), Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    lanesWords4<>+0(SB), Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VPSRLD    $0x10, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    lanesWords4<>+0(SB), Y0, Y4
+	VADDPS    Y4, Y0, Y0
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
+	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
+	VMINPS  lanesWords0<>+0(SB), Y5, Y5
+	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
+	VMINPS  lanesWords0<>+0(SB), Y6, Y6
+	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
+	VMINPS  lanesWords0<>+0(SB), Y7, Y7
+	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
+	VMINPS  lanesWords0<>+0(SB), Y4, Y4
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+
+	// exact: no factor is near the smallest
+	VMULPS lanesWords3<>+0(SB), Y8, Y8
+
+	// onto writes "over" of a component; weighted
+	VMULPS Y4, Y5, Y5
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y5, Y5
+	VMULPS Y4, Y6, Y1
+	VMULPS Y8, Y2, Y2
+	VADDPS Y2, Y1, Y6
+	VMULPS Y4, Y7, Y1
+	VMULPS Y8, Y3, Y2
+	VADDPS Y2, Y1, Y7
+	VMULPS Y4, Y4, Y1
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y1, Y4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
@@ -2655,8 +2808,8 @@ stored184:
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
 	JNE        someLanes186
-	VMOVDQU    Y0, 64(DX)
-	VMOVDQU    Y1, 96(DX)
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
 	JMP        stored187
 
 someLanes186:
@@ -2665,56 +2818,30 @@ someLanes186:
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
-	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
+	VMOVDQU      (DX), Y4
+	VMOVDQU      lanesWords11<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(DX)
+	VMOVDQU      Y0, (DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
-	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
+	VMOVDQU      32(DX), Y3
+	VMOVDQU      lanesWords12<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(DX)
+	VMOVDQU      Y1, 32(DX)
 
 stored187:
-endIf181:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop180
-	JMP  end131
-
-other179:
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other188
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other188
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop189:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf190
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
 	// apart is the words of half h of the block
-	VMOVDQU (DX), Y0
-	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y0
+	VMOVDQU 96(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -2742,13 +2869,13 @@ loop189:
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
-	VMOVDQU (R8)(CX*1), Y4
+	VMOVDQU 32(R8)(CX*1), Y4
 	MOVQ    (DI), R8   // Source
-	VMOVDQU (R8)(CX*1), Y5
+	VMOVDQU 32(R8)(CX*1), Y5
 	MOVQ    8(DI), R8  // Source+8
-	VMOVDQU (R8)(CX*1), Y6
+	VMOVDQU 32(R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
-	VMOVDQU (R8)(CX*1), Y7
+	VMOVDQU 32(R8)(CX*1), Y7
 	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
 	VMINPS  lanesWords0<>+0(SB), Y5, Y5
 	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
@@ -2821,41 +2948,67 @@ loop189:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes192
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    Y1, 32(DX)
-	JMP        stored193
+	JNE        someLanes189
+	VMOVDQU    Y0, 64(DX)
+	VMOVDQU    Y1, 96(DX)
+	JMP        stored190
 
-someLanes192:
+someLanes189:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
 	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
 	VPBROADCASTQ 152(DI), Y3 // Write
-	VMOVDQU      (DX), Y4
-	VMOVDQU      lanesWords11<>+0(SB), Y5
+	VMOVDQU      64(DX), Y4
+	VMOVDQU      lanesWords13<>+0(SB), Y5
 	VPAND        Y2, Y5, Y6
 	VPCMPEQD     Y5, Y6, Y5
 	VPAND        Y3, Y0, Y0
 	VPANDN       Y4, Y3, Y3
 	VPOR         Y3, Y0, Y0
 	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, (DX)
+	VMOVDQU      Y0, 64(DX)
 	VPBROADCASTQ 152(DI), Y0 // Write
-	VMOVDQU      32(DX), Y3
-	VMOVDQU      lanesWords12<>+0(SB), Y4
+	VMOVDQU      96(DX), Y3
+	VMOVDQU      lanesWords14<>+0(SB), Y4
 	VPAND        Y2, Y4, Y2
 	VPCMPEQD     Y4, Y2, Y4
 	VPAND        Y0, Y1, Y1
 	VPANDN       Y3, Y0, Y0
 	VPOR         Y0, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 32(DX)
+	VMOVDQU      Y1, 96(DX)
 
-stored193:
+stored190:
+endIf184:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop183
+	JMP  end125
+
+other182:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other191
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other191
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop192:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf193
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
 	// apart is the words of half h of the block
-	VMOVDQU 64(DX), Y0
-	VMOVDQU 96(DX), Y1
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y1, Y0, Y2
@@ -2883,13 +3036,13 @@ stored193:
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ    24(DI), R8 // Source+24
-	VMOVDQU 32(R8)(CX*1), Y4
+	VMOVDQU (R8)(CX*1), Y4
 	MOVQ    (DI), R8   // Source
-	VMOVDQU 32(R8)(CX*1), Y5
+	VMOVDQU (R8)(CX*1), Y5
 	MOVQ    8(DI), R8  // Source+8
-	VMOVDQU 32(R8)(CX*1), Y6
+	VMOVDQU (R8)(CX*1), Y6
 	MOVQ    16(DI), R8 // Source+16
-	VMOVDQU 32(R8)(CX*1), Y7
+	VMOVDQU (R8)(CX*1), Y7
 	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
 	VMINPS  lanesWords0<>+0(SB), Y5, Y5
 	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
@@ -2907,18 +3060,19 @@ stored193:
 	VMULPS lanesWords3<>+0(SB), Y8, Y8
 
 	// onto writes "over" of a component; weighted
-	VMULPS Y4, Y5, Y5
 	VMULPS Y8, Y1, Y1
 	VADDPS Y1, Y5, Y5
-	VMULPS Y4, Y6, Y1
-	VMULPS Y8, Y2, Y2
-	VADDPS Y2, Y1, Y6
-	VMULPS Y4, Y7, Y1
-	VMULPS Y8, Y3, Y2
-	VADDPS Y2, Y1, Y7
-	VMULPS Y4, Y4, Y1
+	VMULPS Y8, Y2, Y1
+	VADDPS Y1, Y6, Y6
+	VMULPS Y8, Y3, Y1
+	VADDPS Y1, Y7, Y7
 	VMULPS Y8, Y0, Y0
-	VADDPS Y0, Y1, Y4
+	VADDPS Y0, Y4, Y4
+
+	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
+	VMINPS lanesWords0<>+0(SB), Y5, Y5
+	VMINPS lanesWords0<>+0(SB), Y6, Y6
+	VMINPS lanesWords0<>+0(SB), Y7, Y7
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS    lanesWords5<>+0(SB), Y5, Y0
@@ -2963,179 +3117,11 @@ stored193:
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
 	JNE        someLanes195
-	VMOVDQU    Y0, 64(DX)
-	VMOVDQU    Y1, 96(DX)
+	VMOVDQU    Y0, (DX)
+	VMOVDQU    Y1, 32(DX)
 	JMP        stored196
 
 someLanes195:
-	VMOVD        SI, X2
-	VPBROADCASTD X2, Y2
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Y3 // Write
-	VMOVDQU      64(DX), Y4
-	VMOVDQU      lanesWords13<>+0(SB), Y5
-	VPAND        Y2, Y5, Y6
-	VPCMPEQD     Y5, Y6, Y5
-	VPAND        Y3, Y0, Y0
-	VPANDN       Y4, Y3, Y3
-	VPOR         Y3, Y0, Y0
-	VPBLENDVB    Y5, Y0, Y4, Y0
-	VMOVDQU      Y0, 64(DX)
-	VPBROADCASTQ 152(DI), Y0 // Write
-	VMOVDQU      96(DX), Y3
-	VMOVDQU      lanesWords14<>+0(SB), Y4
-	VPAND        Y2, Y4, Y2
-	VPCMPEQD     Y4, Y2, Y4
-	VPAND        Y0, Y1, Y1
-	VPANDN       Y3, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPBLENDVB    Y4, Y1, Y3, Y1
-	VMOVDQU      Y1, 96(DX)
-
-stored196:
-endIf190:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop189
-	JMP  end131
-
-other188:
-	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other197
-	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other197
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop198:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf199
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU (DX), Y0
-	VMOVDQU 32(DX), Y1
-
-	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
-	VSHUFPS $0x88, Y1, Y0, Y2
-	VSHUFPS $0xdd, Y1, Y0, Y0
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ    $0xd8, Y2, Y2
-	VPERMQ    $0xd8, Y0, Y0
-	VPAND     lanesWords2<>+0(SB), Y2, Y1
-	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords4<>+0(SB), Y1, Y3
-	VADDPS    Y3, Y1, Y1
-	VPSRLD    $0x10, Y2, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords4<>+0(SB), Y2, Y3
-	VADDPS    Y3, Y2, Y2
-	VPAND     lanesWords2<>+0(SB), Y0, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords4<>+0(SB), Y3, Y4
-	VADDPS    Y4, Y3, Y3
-	VPSRLD    $0x10, Y0, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords4<>+0(SB), Y0, Y4
-	VADDPS    Y4, Y0, Y0
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(DI), R8 // Source+24
-	VMOVDQU (R8)(CX*1), Y4
-	MOVQ    (DI), R8   // Source
-	VMOVDQU (R8)(CX*1), Y5
-	MOVQ    8(DI), R8  // Source+8
-	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    16(DI), R8 // Source+16
-	VMOVDQU (R8)(CX*1), Y7
-	VMAXPS  lanesWords15<>+0(SB), Y5, Y5
-	VMINPS  lanesWords0<>+0(SB), Y5, Y5
-	VMAXPS  lanesWords15<>+0(SB), Y6, Y6
-	VMINPS  lanesWords0<>+0(SB), Y6, Y6
-	VMAXPS  lanesWords15<>+0(SB), Y7, Y7
-	VMINPS  lanesWords0<>+0(SB), Y7, Y7
-	VMAXPS  lanesWords15<>+0(SB), Y4, Y4
-	VMINPS  lanesWords0<>+0(SB), Y4, Y4
-
-	// rest is what the alpha of a source leaves
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-
-	// exact: no factor is near the smallest
-	VMULPS lanesWords3<>+0(SB), Y8, Y8
-
-	// onto writes "over" of a component; weighted
-	VMULPS Y8, Y1, Y1
-	VADDPS Y1, Y5, Y5
-	VMULPS Y8, Y2, Y1
-	VADDPS Y1, Y6, Y6
-	VMULPS Y8, Y3, Y1
-	VADDPS Y1, Y7, Y7
-	VMULPS Y8, Y0, Y0
-	VADDPS Y0, Y4, Y4
-
-	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
-	VMINPS lanesWords0<>+0(SB), Y5, Y5
-	VMINPS lanesWords0<>+0(SB), Y6, Y6
-	VMINPS lanesWords0<>+0(SB), Y7, Y7
-
-	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS    lanesWords5<>+0(SB), Y5, Y0
-	VCVTPS2DQ Y0, Y1
-	VCVTDQ2PS Y1, Y2
-	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords6<>+0(SB), Y0, Y0
-	VCMPPS    $0x11, Y5, Y0, Y0
-	VPADDD    Y0, Y1, Y5
-	VMULPS    lanesWords5<>+0(SB), Y6, Y0
-	VCVTPS2DQ Y0, Y1
-	VCVTDQ2PS Y1, Y2
-	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords6<>+0(SB), Y0, Y0
-	VCMPPS    $0x11, Y6, Y0, Y0
-	VPADDD    Y0, Y1, Y6
-	VMULPS    lanesWords5<>+0(SB), Y7, Y0
-	VCVTPS2DQ Y0, Y1
-	VCVTDQ2PS Y1, Y2
-	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords6<>+0(SB), Y0, Y0
-	VCMPPS    $0x11, Y7, Y0, Y0
-	VPADDD    Y0, Y1, Y7
-	VMULPS    lanesWords5<>+0(SB), Y4, Y0
-	VCVTPS2DQ Y0, Y1
-	VCVTDQ2PS Y1, Y2
-	VSUBPS    Y2, Y0, Y0
-	VADDPS    lanesWords6<>+0(SB), Y0, Y0
-	VCMPPS    $0x11, Y4, Y0, Y0
-	VPADDD    Y0, Y1, Y4
-
-	// paired is the block's registers of four components of 16 bits
-	VPSLLD $0x10, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLD $0x10, Y4, Y4
-	VPOR   Y4, Y7, Y7
-
-	// pairs exchanges the second pair of lanes and the third
-	VPERMQ     $0xd8, Y5, Y5
-	VPERMQ     $0xd8, Y7, Y7
-	VPUNPCKLDQ Y7, Y5, Y0
-	VPUNPCKHDQ Y7, Y5, Y1
-	CMPL       SI, $0x0000ffff
-	JNE        someLanes201
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    Y1, 32(DX)
-	JMP        stored202
-
-someLanes201:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -3161,7 +3147,7 @@ someLanes201:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 32(DX)
 
-stored202:
+stored196:
 	// apart is the words of half h of the block
 	VMOVDQU 64(DX), Y0
 	VMOVDQU 96(DX), Y1
@@ -3272,12 +3258,12 @@ stored202:
 	VPUNPCKLDQ Y7, Y5, Y0
 	VPUNPCKHDQ Y7, Y5, Y1
 	CMPL       SI, $0x0000ffff
-	JNE        someLanes204
+	JNE        someLanes198
 	VMOVDQU    Y0, 64(DX)
 	VMOVDQU    Y1, 96(DX)
-	JMP        stored205
+	JMP        stored199
 
-someLanes204:
+someLanes198:
 	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 
@@ -3303,26 +3289,26 @@ someLanes204:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(DX)
 
-stored205:
-endIf199:
+stored199:
+endIf193:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop198
-	JMP  end131
+	JNZ  loop192
+	JMP  end125
 
-other197:
-general178:
-generalKind177:
+other191:
+general172:
+generalKind171:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop206:
+loop200:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf207
+	JEQ     endIf201
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -3368,7 +3354,7 @@ loop206:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf208
+	JEQ          endIf202
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -3376,7 +3362,7 @@ loop206:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-endIf208:
+endIf202:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3385,7 +3371,7 @@ endIf208:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf209
+	JEQ          endIf203
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -3393,7 +3379,7 @@ endIf208:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-endIf209:
+endIf203:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3402,7 +3388,7 @@ endIf209:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf210
+	JEQ          endIf204
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -3410,7 +3396,7 @@ endIf209:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-endIf210:
+endIf204:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3419,7 +3405,7 @@ endIf210:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf211
+	JEQ          endIf205
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -3427,7 +3413,7 @@ endIf210:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-endIf211:
+endIf205:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -3558,7 +3544,7 @@ endIf211:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf214
+	JEQ          endIf208
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -3566,7 +3552,7 @@ endIf211:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-endIf214:
+endIf208:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3575,7 +3561,7 @@ endIf214:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf215
+	JEQ          endIf209
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -3583,7 +3569,7 @@ endIf214:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-endIf215:
+endIf209:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3592,7 +3578,7 @@ endIf215:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf216
+	JEQ          endIf210
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -3600,7 +3586,7 @@ endIf215:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-endIf216:
+endIf210:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -3609,7 +3595,7 @@ endIf216:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf217
+	JEQ          endIf211
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -3617,7 +3603,7 @@ endIf216:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-endIf217:
+endIf211:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -3707,52 +3693,52 @@ endIf217:
 	VPBLENDVB    Y4, Y1, Y3, Y1
 	VMOVDQU      Y1, 96(SI)
 
-endIf207:
+endIf201:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop206
-	JMP  end131
+	JNZ  loop200
+	JMP  end125
 
-otherKind176:
+otherKind170:
 	CMPL 124(DI), $0x02 // Kind
-	JNE  otherKind220
+	JNE  otherKind214
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind221
+	JNE  generalKind215
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind221
+	JNE  generalKind215
 	CMPL 160(DI), $-1   // Write+8
-	JNE  generalKind221
+	JNE  generalKind215
 	CMPL 164(DI), $-1   // Write+12
-	JNE  generalKind221
+	JNE  generalKind215
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind221
+	JNE  generalKind215
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general222
+	JNE  general216
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general222
+	JNE  general216
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general222
+	JNE  general216
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general222
+	JNE  general216
 	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other223
+	JNE  other217
 	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other223
+	JNE  other217
 
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), AX // Groups
 	MOVQ 144(DI), BX // N
 	XORQ CX, CX
 
-loop224:
+loop218:
 	MOVWLZX (AX), SI    // Group.Mask
 	TESTL   SI, SI
-	JEQ     endIf225
+	JEQ     endIf219
 	MOVWLZX 2(AX), DX   // Group.Block
 	SHLQ    $0x08, DX
 	ADDQ    128(DI), DX // Texels
@@ -3814,7 +3800,7 @@ loop224:
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
 	VPTEST    Y1, Y1
-	JZ        numbers226
+	JZ        numbers220
 	VCMPPS    $0x04, Y5, Y5, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
 	VCMPPS    $0x04, Y6, Y6, Y0
@@ -3824,7 +3810,7 @@ loop224:
 	VCMPPS    $0x04, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers226:
+numbers220:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -3846,14 +3832,14 @@ numbers226:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes227
+	JNE       someLanes221
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored228
+	JMP       stored222
 
-someLanes227:
+someLanes221:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -3899,7 +3885,7 @@ someLanes227:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored228:
+stored222:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -3953,6 +3939,176 @@ stored228:
 	VADDPS    Y1, Y0, Y7
 	VMULPS    Y8, Y3, Y0
 	VADDPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers223
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
+
+numbers223:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords9<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes224
+	VMOVDQU   Y5, 128(DX)
+	VMOVDQU   Y6, 160(DX)
+	VMOVDQU   Y7, 192(DX)
+	VMOVDQU   Y4, 224(DX)
+	JMP       stored225
+
+someLanes224:
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        128(DX), Y2
+	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, 128(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        160(DX), Y2
+	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 160(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        192(DX), Y2
+	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 192(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        224(DX), Y2
+	VMOVDQU        lanesWords23<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 224(DX)
+
+stored225:
+endIf219:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop218
+	JMP  end125
+
+other217:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other226
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other226
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop227:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf228
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords8<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Y4, Y5, Y5
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y4, Y6, Y0
+	VMULPS    Y8, Y1, Y1
+	VADDPS    Y1, Y0, Y6
+	VMULPS    Y4, Y7, Y0
+	VMULPS    Y8, Y2, Y1
+	VADDPS    Y1, Y0, Y7
+	VMULPS    Y4, Y4, Y0
+	VMULPS    Y8, Y3, Y1
+	VADDPS    Y1, Y0, Y4
 	VCMPPS    $0x03, Y5, Y6, Y0
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
@@ -3990,183 +4146,13 @@ numbers229:
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes230
-	VMOVDQU   Y5, 128(DX)
-	VMOVDQU   Y6, 160(DX)
-	VMOVDQU   Y7, 192(DX)
-	VMOVDQU   Y4, 224(DX)
-	JMP       stored231
-
-someLanes230:
-	VMOVD        SI, X0
-	VPBROADCASTD X0, Y0
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
-	VPAND          Y0, Y3, Y8
-	VPCMPEQD       Y3, Y8, Y3
-	VPAND          Y1, Y5, Y5
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y5, Y5
-	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, 128(DX)
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
-	VPAND          Y0, Y3, Y5
-	VPCMPEQD       Y3, Y5, Y3
-	VPAND          Y1, Y6, Y6
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y6, Y6
-	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 160(DX)
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
-	VPAND          Y0, Y3, Y5
-	VPCMPEQD       Y3, Y5, Y3
-	VPAND          Y1, Y7, Y7
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y7, Y7
-	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 192(DX)
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords23<>+0(SB), Y3
-	VPAND          Y0, Y3, Y0
-	VPCMPEQD       Y3, Y0, Y3
-	VPAND          Y1, Y4, Y4
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y4, Y4
-	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 224(DX)
-
-stored231:
-endIf225:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop224
-	JMP  end131
-
-other223:
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other232
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other232
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop233:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf234
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x08, DX
-	ADDQ    128(DI), DX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU (DX), Y0
-	VMOVDQU 32(DX), Y1
-	VMOVDQU 64(DX), Y2
-	VMOVDQU 96(DX), Y3
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords8<>+0(SB), Y4
-	VPERMD  Y0, Y4, Y0
-	VPERMD  Y1, Y4, Y1
-	VPERMD  Y2, Y4, Y2
-	VPERMD  Y3, Y4, Y3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(DI), R8 // Source+24
-	VMOVDQU (R8)(CX*1), Y4
-	MOVQ    (DI), R8   // Source
-	VMOVDQU (R8)(CX*1), Y5
-	MOVQ    8(DI), R8  // Source+8
-	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    16(DI), R8 // Source+16
-	VMOVDQU (R8)(CX*1), Y7
-
-	// rest is what the alpha of a source leaves
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Y4, Y5, Y5
-	VMULPS    Y8, Y0, Y0
-	VADDPS    Y0, Y5, Y5
-	VMULPS    Y4, Y6, Y0
-	VMULPS    Y8, Y1, Y1
-	VADDPS    Y1, Y0, Y6
-	VMULPS    Y4, Y7, Y0
-	VMULPS    Y8, Y2, Y1
-	VADDPS    Y1, Y0, Y7
-	VMULPS    Y4, Y4, Y0
-	VMULPS    Y8, Y3, Y1
-	VADDPS    Y1, Y0, Y4
-	VCMPPS    $0x03, Y5, Y6, Y0
-	VCMPPS    $0x03, Y7, Y4, Y1
-	VPOR      Y0, Y1, Y1
-	VPTEST    Y1, Y1
-	JZ        numbers235
-	VCMPPS    $0x04, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x04, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
-	VCMPPS    $0x04, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
-	VCMPPS    $0x04, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
-
-numbers235:
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y0
-	VPERMD  Y5, Y0, Y5
-	VPERMD  Y6, Y0, Y6
-	VPERMD  Y7, Y0, Y7
-	VPERMD  Y4, Y0, Y4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y6, Y5, Y0
-
-	// words 2 and 3
-	VUNPCKHPS Y6, Y5, Y5
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y7, Y6
-	VUNPCKHPS Y4, Y7, Y4
-	VUNPCKLPD Y4, Y5, Y7
-	VUNPCKHPD Y4, Y5, Y4
-	VUNPCKLPD Y6, Y0, Y5
-	VUNPCKHPD Y6, Y0, Y6
-	CMPL      SI, $0x0000ffff
-	JNE       someLanes236
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored237
+	JMP       stored231
 
-someLanes236:
+someLanes230:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4212,7 +4198,7 @@ someLanes236:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored237:
+stored231:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4267,6 +4253,172 @@ stored237:
 	VMULPS    Y4, Y4, Y0
 	VMULPS    Y8, Y3, Y1
 	VADDPS    Y1, Y0, Y4
+	VCMPPS    $0x03, Y5, Y6, Y0
+	VCMPPS    $0x03, Y7, Y4, Y1
+	VPOR      Y0, Y1, Y1
+	VPTEST    Y1, Y1
+	JZ        numbers232
+	VCMPPS    $0x04, Y5, Y5, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
+	VCMPPS    $0x04, Y6, Y6, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
+	VCMPPS    $0x04, Y7, Y7, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
+	VCMPPS    $0x04, Y4, Y4, Y0
+	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
+
+numbers232:
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords9<>+0(SB), Y0
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
+	VPERMD  Y4, Y0, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y5, Y0
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y5, Y5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y7, Y6
+	VUNPCKHPS Y4, Y7, Y4
+	VUNPCKLPD Y4, Y5, Y7
+	VUNPCKHPD Y4, Y5, Y4
+	VUNPCKLPD Y6, Y0, Y5
+	VUNPCKHPD Y6, Y0, Y6
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes233
+	VMOVDQU   Y5, 128(DX)
+	VMOVDQU   Y6, 160(DX)
+	VMOVDQU   Y7, 192(DX)
+	VMOVDQU   Y4, 224(DX)
+	JMP       stored234
+
+someLanes233:
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        128(DX), Y2
+	VMOVDQU        lanesWords20<>+0(SB), Y3
+	VPAND          Y0, Y3, Y8
+	VPCMPEQD       Y3, Y8, Y3
+	VPAND          Y1, Y5, Y5
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y5, Y5
+	VPBLENDVB      Y3, Y5, Y2, Y5
+	VMOVDQU        Y5, 128(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        160(DX), Y2
+	VMOVDQU        lanesWords21<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y6, Y6
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y6, Y6
+	VPBLENDVB      Y3, Y6, Y2, Y6
+	VMOVDQU        Y6, 160(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        192(DX), Y2
+	VMOVDQU        lanesWords22<>+0(SB), Y3
+	VPAND          Y0, Y3, Y5
+	VPCMPEQD       Y3, Y5, Y3
+	VPAND          Y1, Y7, Y7
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y7, Y7
+	VPBLENDVB      Y3, Y7, Y2, Y7
+	VMOVDQU        Y7, 192(DX)
+	VBROADCASTI128 152(DI), Y1 // Write
+	VMOVDQU        224(DX), Y2
+	VMOVDQU        lanesWords23<>+0(SB), Y3
+	VPAND          Y0, Y3, Y0
+	VPCMPEQD       Y3, Y0, Y3
+	VPAND          Y1, Y4, Y4
+	VPANDN         Y2, Y1, Y1
+	VPOR           Y1, Y4, Y4
+	VPBLENDVB      Y3, Y4, Y2, Y4
+	VMOVDQU        Y4, 224(DX)
+
+stored234:
+endIf228:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop227
+	JMP  end125
+
+other226:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JNE  other235
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other235
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop236:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf237
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
+	VMOVDQU lanesWords8<>+0(SB), Y4
+	VPERMD  Y0, Y4, Y0
+	VPERMD  Y1, Y4, Y1
+	VPERMD  Y2, Y4, Y2
+	VPERMD  Y3, Y4, Y3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ    24(DI), R8 // Source+24
+	VMOVDQU (R8)(CX*1), Y4
+	MOVQ    (DI), R8   // Source
+	VMOVDQU (R8)(CX*1), Y5
+	MOVQ    8(DI), R8  // Source+8
+	VMOVDQU (R8)(CX*1), Y6
+	MOVQ    16(DI), R8 // Source+16
+	VMOVDQU (R8)(CX*1), Y7
+
+	// rest is what the alpha of a source leaves
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y4, Y8, Y8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Y8, Y0, Y0
+	VADDPS    Y0, Y5, Y5
+	VMULPS    Y8, Y1, Y0
+	VADDPS    Y0, Y6, Y6
+	VMULPS    Y8, Y2, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    Y8, Y3, Y0
+	VADDPS    Y0, Y4, Y4
 	VCMPPS    $0x03, Y5, Y6, Y0
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
@@ -4304,179 +4456,13 @@ numbers238:
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes239
-	VMOVDQU   Y5, 128(DX)
-	VMOVDQU   Y6, 160(DX)
-	VMOVDQU   Y7, 192(DX)
-	VMOVDQU   Y4, 224(DX)
-	JMP       stored240
-
-someLanes239:
-	VMOVD        SI, X0
-	VPBROADCASTD X0, Y0
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        128(DX), Y2
-	VMOVDQU        lanesWords20<>+0(SB), Y3
-	VPAND          Y0, Y3, Y8
-	VPCMPEQD       Y3, Y8, Y3
-	VPAND          Y1, Y5, Y5
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y5, Y5
-	VPBLENDVB      Y3, Y5, Y2, Y5
-	VMOVDQU        Y5, 128(DX)
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        160(DX), Y2
-	VMOVDQU        lanesWords21<>+0(SB), Y3
-	VPAND          Y0, Y3, Y5
-	VPCMPEQD       Y3, Y5, Y3
-	VPAND          Y1, Y6, Y6
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y6, Y6
-	VPBLENDVB      Y3, Y6, Y2, Y6
-	VMOVDQU        Y6, 160(DX)
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        192(DX), Y2
-	VMOVDQU        lanesWords22<>+0(SB), Y3
-	VPAND          Y0, Y3, Y5
-	VPCMPEQD       Y3, Y5, Y3
-	VPAND          Y1, Y7, Y7
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y7, Y7
-	VPBLENDVB      Y3, Y7, Y2, Y7
-	VMOVDQU        Y7, 192(DX)
-	VBROADCASTI128 152(DI), Y1 // Write
-	VMOVDQU        224(DX), Y2
-	VMOVDQU        lanesWords23<>+0(SB), Y3
-	VPAND          Y0, Y3, Y0
-	VPCMPEQD       Y3, Y0, Y3
-	VPAND          Y1, Y4, Y4
-	VPANDN         Y2, Y1, Y1
-	VPOR           Y1, Y4, Y4
-	VPBLENDVB      Y3, Y4, Y2, Y4
-	VMOVDQU        Y4, 224(DX)
-
-stored240:
-endIf234:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop233
-	JMP  end131
-
-other232:
-	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other241
-	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other241
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop242:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf243
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x08, DX
-	ADDQ    128(DI), DX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU (DX), Y0
-	VMOVDQU 32(DX), Y1
-	VMOVDQU 64(DX), Y2
-	VMOVDQU 96(DX), Y3
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
-
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords8<>+0(SB), Y4
-	VPERMD  Y0, Y4, Y0
-	VPERMD  Y1, Y4, Y1
-	VPERMD  Y2, Y4, Y2
-	VPERMD  Y3, Y4, Y3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ    24(DI), R8 // Source+24
-	VMOVDQU (R8)(CX*1), Y4
-	MOVQ    (DI), R8   // Source
-	VMOVDQU (R8)(CX*1), Y5
-	MOVQ    8(DI), R8  // Source+8
-	VMOVDQU (R8)(CX*1), Y6
-	MOVQ    16(DI), R8 // Source+16
-	VMOVDQU (R8)(CX*1), Y7
-
-	// rest is what the alpha of a source leaves
-	VMOVDQU lanesWords0<>+0(SB), Y8
-	VSUBPS  Y4, Y8, Y8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Y8, Y0, Y0
-	VADDPS    Y0, Y5, Y5
-	VMULPS    Y8, Y1, Y0
-	VADDPS    Y0, Y6, Y6
-	VMULPS    Y8, Y2, Y0
-	VADDPS    Y0, Y7, Y7
-	VMULPS    Y8, Y3, Y0
-	VADDPS    Y0, Y4, Y4
-	VCMPPS    $0x03, Y5, Y6, Y0
-	VCMPPS    $0x03, Y7, Y4, Y1
-	VPOR      Y0, Y1, Y1
-	VPTEST    Y1, Y1
-	JZ        numbers244
-	VCMPPS    $0x04, Y5, Y5, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x04, Y6, Y6, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y6, Y6
-	VCMPPS    $0x04, Y7, Y7, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y7, Y7
-	VCMPPS    $0x04, Y4, Y4, Y0
-	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
-
-numbers244:
-	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords9<>+0(SB), Y0
-	VPERMD  Y5, Y0, Y5
-	VPERMD  Y6, Y0, Y6
-	VPERMD  Y7, Y0, Y7
-	VPERMD  Y4, Y0, Y4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y6, Y5, Y0
-
-	// words 2 and 3
-	VUNPCKHPS Y6, Y5, Y5
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y4, Y7, Y6
-	VUNPCKHPS Y4, Y7, Y4
-	VUNPCKLPD Y4, Y5, Y7
-	VUNPCKHPD Y4, Y5, Y4
-	VUNPCKLPD Y6, Y0, Y5
-	VUNPCKHPD Y6, Y0, Y6
-	CMPL      SI, $0x0000ffff
-	JNE       someLanes245
 	VMOVDQU   Y5, (DX)
 	VMOVDQU   Y6, 32(DX)
 	VMOVDQU   Y7, 64(DX)
 	VMOVDQU   Y4, 96(DX)
-	JMP       stored246
+	JMP       stored240
 
-someLanes245:
+someLanes239:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4522,7 +4508,7 @@ someLanes245:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 96(DX)
 
-stored246:
+stored240:
 	// apart is the words of half h of the block
 	VMOVDQU 128(DX), Y0
 	VMOVDQU 160(DX), Y1
@@ -4577,7 +4563,7 @@ stored246:
 	VCMPPS    $0x03, Y7, Y4, Y1
 	VPOR      Y0, Y1, Y1
 	VPTEST    Y1, Y1
-	JZ        numbers247
+	JZ        numbers241
 	VCMPPS    $0x04, Y5, Y5, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y5, Y5
 	VCMPPS    $0x04, Y6, Y6, Y0
@@ -4587,7 +4573,7 @@ stored246:
 	VCMPPS    $0x04, Y4, Y4, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y4, Y4
 
-numbers247:
+numbers241:
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
 	VMOVDQU lanesWords9<>+0(SB), Y0
 	VPERMD  Y5, Y0, Y5
@@ -4609,14 +4595,14 @@ numbers247:
 	VUNPCKLPD Y6, Y0, Y5
 	VUNPCKHPD Y6, Y0, Y6
 	CMPL      SI, $0x0000ffff
-	JNE       someLanes248
+	JNE       someLanes242
 	VMOVDQU   Y5, 128(DX)
 	VMOVDQU   Y6, 160(DX)
 	VMOVDQU   Y7, 192(DX)
 	VMOVDQU   Y4, 224(DX)
-	JMP       stored249
+	JMP       stored243
 
-someLanes248:
+someLanes242:
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 
@@ -4662,26 +4648,26 @@ someLanes248:
 	VPBLENDVB      Y3, Y4, Y2, Y4
 	VMOVDQU        Y4, 224(DX)
 
-stored249:
-endIf243:
+stored243:
+endIf237:
 	ADDQ $0x08, AX
 	ADDQ $0x40, CX
 	DECQ BX
-	JNZ  loop242
-	JMP  end131
+	JNZ  loop236
+	JMP  end125
 
-other241:
-general222:
-generalKind221:
+other235:
+general216:
+generalKind215:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop250:
+loop244:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf251
+	JEQ     endIf245
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -4722,7 +4708,7 @@ loop250:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf252
+	JEQ          endIf246
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -4730,7 +4716,7 @@ loop250:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-endIf252:
+endIf246:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4739,7 +4725,7 @@ endIf252:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf253
+	JEQ          endIf247
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -4747,7 +4733,7 @@ endIf252:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-endIf253:
+endIf247:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4756,7 +4742,7 @@ endIf253:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf254
+	JEQ          endIf248
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -4764,7 +4750,7 @@ endIf253:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-endIf254:
+endIf248:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4773,7 +4759,7 @@ endIf254:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      (AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf255
+	JEQ          endIf249
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -4781,7 +4767,7 @@ endIf254:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-endIf255:
+endIf249:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -4896,7 +4882,7 @@ endIf255:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf258
+	JEQ          endIf252
 	VCMPPS       $0x00, Y0, Y0, Y5
 	VPAND        Y0, Y5, Y0
 	VPBROADCASTD 116(DI), Y5    // Low
@@ -4904,7 +4890,7 @@ endIf255:
 	VPBROADCASTD 120(DI), Y5    // High
 	VMINPS       Y5, Y0, Y0
 
-endIf258:
+endIf252:
 	VMOVDQU Y1, Y5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4913,7 +4899,7 @@ endIf258:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf259
+	JEQ          endIf253
 	VCMPPS       $0x00, Y1, Y1, Y6
 	VPAND        Y1, Y6, Y1
 	VPBROADCASTD 116(DI), Y6    // Low
@@ -4921,7 +4907,7 @@ endIf258:
 	VPBROADCASTD 120(DI), Y6    // High
 	VMINPS       Y6, Y1, Y1
 
-endIf259:
+endIf253:
 	VMOVDQU Y2, Y6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4930,7 +4916,7 @@ endIf259:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf260
+	JEQ          endIf254
 	VCMPPS       $0x00, Y2, Y2, Y7
 	VPAND        Y2, Y7, Y2
 	VPBROADCASTD 116(DI), Y7    // Low
@@ -4938,7 +4924,7 @@ endIf259:
 	VPBROADCASTD 120(DI), Y7    // High
 	VMINPS       Y7, Y2, Y2
 
-endIf260:
+endIf254:
 	VMOVDQU Y3, Y7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -4947,7 +4933,7 @@ endIf260:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU      32(AX)(BX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf261
+	JEQ          endIf255
 	VCMPPS       $0x00, Y3, Y3, Y8
 	VPAND        Y3, Y8, Y3
 	VPBROADCASTD 116(DI), Y8    // Low
@@ -4955,7 +4941,7 @@ endIf260:
 	VPBROADCASTD 120(DI), Y8    // High
 	VMINPS       Y8, Y3, Y3
 
-endIf261:
+endIf255:
 	LEAQ 32(BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -5034,15 +5020,15 @@ endIf261:
 	VPBLENDVB      Y3, Y11, Y2, Y11
 	VMOVDQU        Y11, 224(SI)
 
-endIf251:
+endIf245:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop250
-	JMP  end131
+	JNZ  loop244
+	JMP  end125
 
-otherKind220:
-end131:
+otherKind214:
+end125:
 	VZEROUPPER
 	RET
 
@@ -5278,20 +5264,20 @@ TEXT ·encodeUnormAVX2(SB), $128-8; PCALIGN $64
 	VPXOR        X1, X1, X1
 	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
-	JEQ          endIf264
+	JEQ          endIf258
 	VPBROADCASTD lanesWords25<>+0(SB), Y1
 
-endIf264:
+endIf258:
 	MOVQ    40(AX), DX // N
 	SHLQ    $0x02, DX
-	JEQ     end265
+	JEQ     end259
 	XORL    BX, BX
 	PCALIGN $0x40
 
-loop266:
+loop260:
 	VPXOR        X2, X2, X2
 	CMPL         48(AX), $0x00 // Scale
-	JEQ          endIf267
+	JEQ          endIf261
 	MOVQ         (AX), SI      // Lanes
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5314,20 +5300,20 @@ loop266:
 	VINSERTI128  $0x01, X3, Y5, Y3
 	VMOVD        64(AX), X4 // Shift
 	TESTL        CX, CX
-	JEQ          endIf268
+	JEQ          endIf262
 	VPBROADCASTD 48(AX), Y5 // Scale
 	VCVTTPS2DQ   Y5, Y5
 	VPADDD       Y5, Y5, Y5
 	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-endIf268:
+endIf262:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-endIf267:
+endIf261:
 	CMPL         52(AX), $0x00 // Scale+4
-	JEQ          endIf269
+	JEQ          endIf263
 	MOVQ         8(AX), SI     // Lanes+8
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5350,20 +5336,20 @@ endIf267:
 	VINSERTI128  $0x01, X3, Y5, Y3
 	VMOVD        68(AX), X4 // Shift+4
 	TESTL        CX, CX
-	JEQ          endIf270
+	JEQ          endIf264
 	VPBROADCASTD 52(AX), Y5 // Scale+4
 	VCVTTPS2DQ   Y5, Y5
 	VPADDD       Y5, Y5, Y5
 	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-endIf270:
+endIf264:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-endIf269:
+endIf263:
 	CMPL         56(AX), $0x00 // Scale+8
-	JEQ          endIf271
+	JEQ          endIf265
 	MOVQ         16(AX), SI    // Lanes+16
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5386,20 +5372,20 @@ endIf269:
 	VINSERTI128  $0x01, X3, Y5, Y3
 	VMOVD        72(AX), X4 // Shift+8
 	TESTL        CX, CX
-	JEQ          endIf272
+	JEQ          endIf266
 	VPBROADCASTD 56(AX), Y5 // Scale+8
 	VCVTTPS2DQ   Y5, Y5
 	VPADDD       Y5, Y5, Y5
 	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-endIf272:
+endIf266:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-endIf271:
+endIf265:
 	CMPL         60(AX), $0x00 // Scale+12
-	JEQ          endIf273
+	JEQ          endIf267
 	MOVQ         24(AX), SI    // Lanes+24
 	VMOVDQU      (SI)(BX*1), Y3
 	VCMPPS       $0x00, Y3, Y3, Y4
@@ -5422,25 +5408,25 @@ endIf271:
 	VINSERTI128  $0x01, X3, Y5, Y3
 	VMOVD        76(AX), X4 // Shift+12
 	TESTL        CX, CX
-	JEQ          endIf274
+	JEQ          endIf268
 	VPBROADCASTD 60(AX), Y5 // Scale+12
 	VCVTTPS2DQ   Y5, Y5
 	VPADDD       Y5, Y5, Y5
 	VPADDD       lanesWords26<>+0(SB), Y5, Y5
 	VPAND        Y5, Y3, Y3
 
-endIf274:
+endIf268:
 	VPSLLD X4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
-endIf273:
+endIf267:
 	MOVQ    32(AX), SI // Words
 	VMOVDQU Y2, (SI)(BX*1)
 	ADDQ    $0x20, BX
 	CMPQ    BX, DX
-	JLT     loop266
+	JLT     loop260
 
-end265:
+end259:
 	VZEROUPPER
 	RET
 
@@ -5469,35 +5455,35 @@ TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords24<>+0(SB), Y0
 	XORL         CX, CX
 
-loop275:
+loop269:
 	VPBROADCASTD 48(AX)(CX*4), Y1    // Scale
 	VPBROADCASTD lanesWords25<>+0(SB), Y2
 	CMPL         48(AX)(CX*4), $0x00 // Scale
-	JNE          endIf276
+	JNE          endIf270
 	VMOVD        CX, X2
 	VPBROADCASTD X2, Y2
 	VPADDD       lanesWords26<>+0(SB), Y2, Y2
 	VPSRAD       $0x02, Y2, Y2
 	VCVTDQ2PS    Y2, Y2
 
-endIf276:
+endIf270:
 	VDIVPS       Y1, Y0, Y3
 	VADDPS       Y0, Y1, Y1
 	VPSRLD       $0x17, Y1, Y4
 	VDIVPS       Y1, Y0, Y1
 	CMPL         80(AX), $0x00    // Signed
-	JEQ          else277
+	JEQ          else271
 	VMOVDQU      lanesWords27<>+0(SB), Y5
 	VPSUBD       Y4, Y5, Y5
 	VPBROADCASTD 64(AX)(CX*4), Y4 // Shift
 	VPSUBD       Y4, Y5, Y4
 	MOVQ         40(AX), DX       // N
 	SHLQ         $0x02, DX
-	JEQ          end279
+	JEQ          end273
 	XORL         BX, BX
 	PCALIGN      $0x40
 
-loop280:
+loop274:
 	MOVQ      32(AX), SI     // Words
 	VMOVDQU   (SI)(BX*1), Y6
 	VPSLLVD   Y4, Y6, Y6
@@ -5511,23 +5497,23 @@ loop280:
 	VMOVDQU   Y6, (SI)(BX*1)
 	ADDQ      $0x20, BX
 	CMPQ      BX, DX
-	JLT       loop280
+	JLT       loop274
 
-end279:
-	JMP endIf278
+end273:
+	JMP endIf272
 
-else277:
+else271:
 	VMOVDQU      lanesWords28<>+0(SB), Y5
 	VPSUBD       Y4, Y5, Y5
 	VPBROADCASTD 64(AX)(CX*4), Y4 // Shift
 	VPSUBD       Y4, Y5, Y4
 	MOVQ         40(AX), DX       // N
 	SHLQ         $0x02, DX
-	JEQ          end281
+	JEQ          end275
 	XORL         BX, BX
 	PCALIGN      $0x40
 
-loop282:
+loop276:
 	MOVQ      32(AX), SI     // Words
 	VMOVDQU   (SI)(BX*1), Y6
 	VPSLLVD   Y4, Y6, Y6
@@ -5541,13 +5527,13 @@ loop282:
 	VMOVDQU   Y6, (SI)(BX*1)
 	ADDQ      $0x20, BX
 	CMPQ      BX, DX
-	JLT       loop282
+	JLT       loop276
 
-end281:
-endIf278:
+end275:
+endIf272:
 	ADDQ $0x01, CX
 	CMPQ CX, $0x04
-	JLT  loop275
+	JLT  loop269
 	VZEROUPPER
 	RET
 
@@ -5578,14 +5564,14 @@ TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords29<>+0(SB), Y0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
-	JEQ          end283
+	JEQ          end277
 	XORL         DX, DX
 	PCALIGN      $0x40
 
-loop284:
+loop278:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       endIf285
+	JEQ       endIf279
 	MOVQ      (AX), SI   // Lanes
 	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -5602,10 +5588,10 @@ loop284:
 	VPOR      Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 
-endIf285:
+endIf279:
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       endIf286
+	JEQ       endIf280
 	MOVQ      16(AX), SI // Lanes+16
 	VMOVDQU   (SI)(DX*1), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
@@ -5622,12 +5608,12 @@ endIf285:
 	VPOR      Y1, Y2, Y2
 	VMOVDQU   Y2, (BX)(DX*1)
 
-endIf286:
+endIf280:
 	ADDQ $0x20, DX
 	CMPQ DX, CX
-	JLT  loop284
+	JLT  loop278
 
-end283:
+end277:
 	VZEROUPPER
 	RET
 
@@ -5640,11 +5626,11 @@ TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    a+0(FP), AX
 	MOVQ    48(AX), CX // N
 	SHLQ    $0x02, CX
-	JEQ     end287
+	JEQ     end281
 	XORL    DX, DX
 	PCALIGN $0x40
 
-loop288:
+loop282:
 	MOVQ    (AX), BX // Lanes
 	VMOVDQU (BX)(DX*1), Y0
 
@@ -5708,9 +5694,9 @@ loop288:
 	VMOVDQU   Y0, (BX)(DX*1)
 	ADDQ      $0x20, DX
 	CMPQ      DX, CX
-	JLT       loop288
+	JLT       loop282
 
-end287:
+end281:
 	VZEROUPPER
 	RET
 
@@ -5840,14 +5826,14 @@ TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    a+0(FP), AX
 	MOVQ    48(AX), CX // N
 	SHLQ    $0x02, CX
-	JEQ     end289
+	JEQ     end283
 	XORL    DX, DX
 	PCALIGN $0x40
 
-loop290:
+loop284:
 	MOVQ    32(AX), BX // Words
 	TESTQ   BX, BX
-	JEQ     else291
+	JEQ     else285
 	VMOVDQU (BX)(DX*1), Y0
 	VPSRLD  $0x10, Y0, Y1
 
@@ -5859,20 +5845,20 @@ loop290:
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VCVTPH2PS X1, Y1
-	JMP       endIf292
+	JMP       endIf286
 
-else291:
+else285:
 	VMOVDQU lanesWords15<>+0(SB), Y0
 	VMOVDQU lanesWords15<>+0(SB), Y1
 
-endIf292:
+endIf286:
 	MOVQ      (AX), BX   // Lanes
 	VMOVDQU   Y0, (BX)(DX*1)
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU   Y1, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       else293
+	JEQ       else287
 	VMOVDQU   (BX)(DX*1), Y0
 	VPSRLD    $0x10, Y0, Y1
 	VPAND     lanesWords2<>+0(SB), Y0, Y0
@@ -5882,22 +5868,22 @@ endIf292:
 	VPACKUSDW Y1, Y1, Y1
 	VPERMQ    $0xd8, Y1, Y1
 	VCVTPH2PS X1, Y1
-	JMP       endIf294
+	JMP       endIf288
 
-else293:
+else287:
 	VMOVDQU lanesWords15<>+0(SB), Y0
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
-endIf294:
+endIf288:
 	MOVQ    16(AX), BX // Lanes+16
 	VMOVDQU Y0, (BX)(DX*1)
 	MOVQ    24(AX), BX // Lanes+24
 	VMOVDQU Y1, (BX)(DX*1)
 	ADDQ    $0x20, DX
 	CMPQ    DX, CX
-	JLT     loop290
+	JLT     loop284
 
-end289:
+end283:
 	VZEROUPPER
 	RET
 
@@ -5909,17 +5895,17 @@ TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    AX, DI
 	MOVQ    192(DI), DX // N
 	SHLQ    $0x02, DX
-	JEQ     end295
+	JEQ     end289
 	XORL    BX, BX
 	PCALIGN $0x40
 
-loop296:
+loop290:
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf297
+	JEQ          endIf291
 	VCMPPS       $0x00, Z0, Z0, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z1
 	VPBLENDMD    Z0, Z1, K1, Z0
@@ -5928,13 +5914,13 @@ loop296:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf297:
+endIf291:
 	MOVQ         128(DI), AX    // Dest
 	VMOVDQU32    (AX)(BX*1), Z4
 	MOVQ         8(DI), AX      // Source+8
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf298
+	JEQ          endIf292
 	VCMPPS       $0x00, Z1, Z1, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z2
 	VPBLENDMD    Z1, Z2, K1, Z1
@@ -5943,13 +5929,13 @@ endIf297:
 	VPBROADCASTD 120(DI), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
-endIf298:
+endIf292:
 	MOVQ         136(DI), AX    // Dest+8
 	VMOVDQU32    (AX)(BX*1), Z5
 	MOVQ         16(DI), AX     // Source+16
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf299
+	JEQ          endIf293
 	VCMPPS       $0x00, Z2, Z2, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z3
 	VPBLENDMD    Z2, Z3, K1, Z2
@@ -5958,13 +5944,13 @@ endIf298:
 	VPBROADCASTD 120(DI), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
-endIf299:
+endIf293:
 	MOVQ         144(DI), AX    // Dest+16
 	VMOVDQU32    (AX)(BX*1), Z6
 	MOVQ         24(DI), AX     // Source+24
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf300
+	JEQ          endIf294
 	VCMPPS       $0x00, Z3, Z3, K1
 	VMOVDQU32    lanesWords15<>+0(SB), Z7
 	VPBLENDMD    Z3, Z7, K1, Z3
@@ -5973,7 +5959,7 @@ endIf299:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z3, Z3
 
-endIf300:
+endIf294:
 	MOVQ      152(DI), AX // Dest+24
 	VMOVDQU32 (AX)(BX*1), Z7
 	MOVQ      BX, CX
@@ -5998,9 +5984,9 @@ endIf300:
 	VMOVDQU32 Z11, (AX)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       loop296
+	JLT       loop290
 
-end295:
+end289:
 	VZEROUPPER
 	RET
 
@@ -6013,144 +5999,61 @@ TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
 	CMPL      64(DI), $0x06 // RGB.Src
-	JNE       not302
+	JNE       endIf296
 	VMOVDQU32 Z3, Z8
 	VMOVDQU32 Z3, Z9
 	VMOVDQU32 Z3, Z10
-	JMP       done301
+	JMP       done295
 
-not302:
+endIf296:
 	CMPL   64(DI), $0x07 // RGB.Src
-	JNE    not303
+	JNE    endIf297
 	VSUBPS Z3, Z15, Z8
 	VSUBPS Z3, Z15, Z9
 	VSUBPS Z3, Z15, Z10
-	JMP    done301
+	JMP    done295
 
-not303:
-	CMPL      64(DI), $0x01 // RGB.Src
-	JNE       not304
-	VMOVDQU32 Z15, Z8
-	VMOVDQU32 Z15, Z9
-	VMOVDQU32 Z15, Z10
-	JMP       done301
-
-not304:
-	CMPL  64(DI), $0x00 // RGB.Src
-	JNE   not305
-	VPXOR X8, X8, X8
-	VPXOR X9, X9, X9
-	VPXOR X10, X10, X10
-	JMP   done301
-
-not305:
-	CMPL      64(DI), $0x02 // RGB.Src
-	JNE       not306
-	VMOVDQU32 Z0, Z8
-	VMOVDQU32 Z1, Z9
-	VMOVDQU32 Z2, Z10
-	JMP       done301
-
-not306:
-	CMPL   64(DI), $0x03 // RGB.Src
-	JNE    not307
-	VSUBPS Z0, Z15, Z8
-	VSUBPS Z1, Z15, Z9
-	VSUBPS Z2, Z15, Z10
-	JMP    done301
-
-not307:
-	CMPL      64(DI), $0x04 // RGB.Src
-	JNE       not308
-	VMOVDQU32 Z4, Z8
-	VMOVDQU32 Z5, Z9
-	VMOVDQU32 Z6, Z10
-	JMP       done301
-
-not308:
-	CMPL   64(DI), $0x05 // RGB.Src
-	JNE    not309
-	VSUBPS Z4, Z15, Z8
-	VSUBPS Z5, Z15, Z9
-	VSUBPS Z6, Z15, Z10
-	JMP    done301
-
-not309:
-	CMPL      64(DI), $0x08 // RGB.Src
-	JNE       not310
-	VMOVDQU32 Z7, Z8
-	VMOVDQU32 Z7, Z9
-	VMOVDQU32 Z7, Z10
-	JMP       done301
-
-not310:
-	CMPL   64(DI), $0x09 // RGB.Src
-	JNE    not311
-	VSUBPS Z7, Z15, Z8
-	VSUBPS Z7, Z15, Z9
-	VSUBPS Z7, Z15, Z10
-	JMP    done301
-
-not311:
-	CMPL         64(DI), $0x0a // RGB.Src
-	JNE          not312
-	VPBROADCASTD 96(DI), Z8    // Constants
-	VPBROADCASTD 100(DI), Z9   // Constants+4
-	VPBROADCASTD 104(DI), Z10  // Constants+8
-	JMP          done301
-
-not312:
-	CMPL         64(DI), $0x0b // RGB.Src
-	JNE          not313
-	VPBROADCASTD 96(DI), Z8    // Constants
-	VSUBPS       Z8, Z15, Z8
-	VPBROADCASTD 100(DI), Z9   // Constants+4
-	VSUBPS       Z9, Z15, Z9
-	VPBROADCASTD 104(DI), Z10  // Constants+8
-	VSUBPS       Z10, Z15, Z10
-	JMP          done301
-
-not313:
-	CMPL         64(DI), $0x0c // RGB.Src
-	JNE          not314
-	VPBROADCASTD 108(DI), Z8   // Constants+12
-	VPBROADCASTD 108(DI), Z9   // Constants+12
-	VPBROADCASTD 108(DI), Z10  // Constants+12
-	JMP          done301
-
-not314:
-	CMPL         64(DI), $0x0d // RGB.Src
-	JNE          not315
-	VPBROADCASTD 108(DI), Z8   // Constants+12
-	VSUBPS       Z8, Z15, Z8
-	VPBROADCASTD 108(DI), Z9   // Constants+12
-	VSUBPS       Z9, Z15, Z9
-	VPBROADCASTD 108(DI), Z10  // Constants+12
-	VSUBPS       Z10, Z15, Z10
-	JMP          done301
-
-not315:
-	CMPL   64(DI), $0x0e // RGB.Src
-	JNE    not316
-	VSUBPS Z7, Z15, Z8
-	VMINPS Z3, Z8, Z8
-	VSUBPS Z7, Z15, Z9
-	VMINPS Z3, Z9, Z9
-	VSUBPS Z7, Z15, Z10
-	VMINPS Z3, Z10, Z10
-	JMP    done301
-
-not316:
+endIf297:
+	CMPL 64(DI), $0x01 // RGB.Src
+	JEQ  case298
+	CMPL 64(DI), $0x00 // RGB.Src
+	JEQ  case299
+	CMPL 64(DI), $0x02 // RGB.Src
+	JEQ  case300
+	CMPL 64(DI), $0x03 // RGB.Src
+	JEQ  case301
+	CMPL 64(DI), $0x04 // RGB.Src
+	JEQ  case302
+	CMPL 64(DI), $0x05 // RGB.Src
+	JEQ  case303
+	CMPL 64(DI), $0x08 // RGB.Src
+	JEQ  case304
+	CMPL 64(DI), $0x09 // RGB.Src
+	JEQ  case305
+	CMPL 64(DI), $0x0a // RGB.Src
+	JEQ  case306
+	CMPL 64(DI), $0x0b // RGB.Src
+	JEQ  case307
+	CMPL 64(DI), $0x0c // RGB.Src
+	JEQ  case308
+	CMPL 64(DI), $0x0d // RGB.Src
+	JEQ  case309
+	CMPL 64(DI), $0x0e // RGB.Src
+	JEQ  case310
 	CMPL 64(DI), $0x0f // RGB.Src
-	JNE  not317
+	JEQ  case311
+	CMPL 64(DI), $0x10 // RGB.Src
+	JEQ  case312
+	CMPL 64(DI), $0x11 // RGB.Src
+	JEQ  case313
 
 	// callEquation calls the stage of the blend equation
-	MOVQ 32(DI), AX // Second
+	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf318
+	JEQ          endIf314
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6158,11 +6061,16 @@ not316:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-endIf318:
-	MOVQ         40(DI), AX     // Second+8
+endIf314:
+	VSUBPS Z8, Z15, Z8
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf319
+	JEQ          endIf315
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6170,11 +6078,16 @@ endIf318:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-endIf319:
-	MOVQ         48(DI), AX     // Second+16
+endIf315:
+	VSUBPS Z9, Z15, Z9
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf320
+	JEQ          endIf316
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6182,20 +6095,106 @@ endIf319:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-endIf320:
-	JMP done301
+endIf316:
+	VSUBPS Z10, Z15, Z10
+	JMP    done295
 
-not317:
-	CMPL 64(DI), $0x10 // RGB.Src
-	JNE  not321
+case298:
+	VMOVDQU32 Z15, Z8
+	VMOVDQU32 Z15, Z9
+	VMOVDQU32 Z15, Z10
+	JMP       done295
 
+case299:
+	VPXOR X8, X8, X8
+	VPXOR X9, X9, X9
+	VPXOR X10, X10, X10
+	JMP   done295
+
+case300:
+	VMOVDQU32 Z0, Z8
+	VMOVDQU32 Z1, Z9
+	VMOVDQU32 Z2, Z10
+	JMP       done295
+
+case301:
+	VSUBPS Z0, Z15, Z8
+	VSUBPS Z1, Z15, Z9
+	VSUBPS Z2, Z15, Z10
+	JMP    done295
+
+case302:
+	VMOVDQU32 Z4, Z8
+	VMOVDQU32 Z5, Z9
+	VMOVDQU32 Z6, Z10
+	JMP       done295
+
+case303:
+	VSUBPS Z4, Z15, Z8
+	VSUBPS Z5, Z15, Z9
+	VSUBPS Z6, Z15, Z10
+	JMP    done295
+
+case304:
+	VMOVDQU32 Z7, Z8
+	VMOVDQU32 Z7, Z9
+	VMOVDQU32 Z7, Z10
+	JMP       done295
+
+case305:
+	VSUBPS Z7, Z15, Z8
+	VSUBPS Z7, Z15, Z9
+	VSUBPS Z7, Z15, Z10
+	JMP    done295
+
+case306:
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 96(DI), Z8   // Constants
+	VPBROADCASTD 100(DI), Z9  // Constants+4
+	VPBROADCASTD 104(DI), Z10 // Constants+8
+	JMP          done295
+
+case307:
+	VPBROADCASTD 96(DI), Z8   // Constants
+	VSUBPS       Z8, Z15, Z8
+	VPBROADCASTD 100(DI), Z9  // Constants+4
+	VSUBPS       Z9, Z15, Z9
+	VPBROADCASTD 104(DI), Z10 // Constants+8
+	VSUBPS       Z10, Z15, Z10
+	JMP          done295
+
+case308:
+	VPBROADCASTD 108(DI), Z8  // Constants+12
+	VPBROADCASTD 108(DI), Z9  // Constants+12
+	VPBROADCASTD 108(DI), Z10 // Constants+12
+	JMP          done295
+
+case309:
+	VPBROADCASTD 108(DI), Z8  // Constants+12
+	VSUBPS       Z8, Z15, Z8
+	VPBROADCASTD 108(DI), Z9  // Constants+12
+	VSUBPS       Z9, Z15, Z9
+	VPBROADCASTD 108(DI), Z10 // Constants+12
+	VSUBPS       Z10, Z15, Z10
+	JMP          done295
+
+case310:
+	VSUBPS Z7, Z15, Z8
+	VMINPS Z3, Z8, Z8
+	VSUBPS Z7, Z15, Z9
+	VMINPS Z3, Z9, Z9
+	VSUBPS Z7, Z15, Z10
+	VMINPS Z3, Z10, Z10
+	JMP    done295
+
+case311:
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z8
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf322
+	JEQ          endIf317
 	VCMPPS       $0x00, Z8, Z8, K1
 	VPBLENDMD    Z8, Z14, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
@@ -6203,7 +6202,49 @@ not317:
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
-endIf322:
+endIf317:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf318
+	VCMPPS       $0x00, Z9, Z9, K1
+	VPBLENDMD    Z9, Z14, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
+
+endIf318:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU32    (AX)(CX*1), Z10
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf319
+	VCMPPS       $0x00, Z10, Z10, K1
+	VPBLENDMD    Z10, Z14, K1, Z10
+	VPBROADCASTD 116(DI), Z11   // Low
+	VMAXPS       Z11, Z10, Z10
+	VPBROADCASTD 120(DI), Z11   // High
+	VMINPS       Z11, Z10, Z10
+
+endIf319:
+	JMP done295
+
+case312:
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf320
+	VCMPPS       $0x00, Z8, Z8, K1
+	VPBLENDMD    Z8, Z14, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+endIf320:
 	VSUBPS Z8, Z15, Z8
 
 	// callEquation calls the stage of the blend equation
@@ -6212,7 +6253,7 @@ endIf322:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z9
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf323
+	JEQ          endIf321
 	VCMPPS       $0x00, Z9, Z9, K1
 	VPBLENDMD    Z9, Z14, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
@@ -6220,7 +6261,7 @@ endIf322:
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
-endIf323:
+endIf321:
 	VSUBPS Z9, Z15, Z9
 
 	// callEquation calls the stage of the blend equation
@@ -6229,53 +6270,50 @@ endIf323:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf324
+	JEQ          endIf322
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
 	VMAXPS       Z11, Z10, Z10
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
+
+endIf322:
+	VSUBPS Z10, Z15, Z10
+	JMP    done295
+
+case313:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z8
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf323
+	VCMPPS       $0x00, Z8, Z8, K1
+	VPBLENDMD    Z8, Z14, K1, Z8
+	VPBROADCASTD 116(DI), Z9    // Low
+	VMAXPS       Z9, Z8, Z8
+	VPBROADCASTD 120(DI), Z9    // High
+	VMINPS       Z9, Z8, Z8
+
+endIf323:
+	MOVQ         56(DI), AX     // Second+24
+	VMOVDQU32    (AX)(CX*1), Z9
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf324
+	VCMPPS       $0x00, Z9, Z9, K1
+	VPBLENDMD    Z9, Z14, K1, Z9
+	VPBROADCASTD 116(DI), Z10   // Low
+	VMAXPS       Z10, Z9, Z9
+	VPBROADCASTD 120(DI), Z10   // High
+	VMINPS       Z10, Z9, Z9
 
 endIf324:
-	VSUBPS Z10, Z15, Z10
-	JMP    done301
-
-not321:
-	CMPL 64(DI), $0x11 // RGB.Src
-	JNE  not325
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf326
-	VCMPPS       $0x00, Z8, Z8, K1
-	VPBLENDMD    Z8, Z14, K1, Z8
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z8, Z8
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z8, Z8
-
-endIf326:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf327
-	VCMPPS       $0x00, Z9, Z9, K1
-	VPBLENDMD    Z9, Z14, K1, Z9
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z9, Z9
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z9, Z9
-
-endIf327:
 	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z10
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf328
+	JEQ          endIf325
 	VCMPPS       $0x00, Z10, Z10, K1
 	VPBLENDMD    Z10, Z14, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
@@ -6283,204 +6321,65 @@ endIf327:
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
-endIf328:
-	JMP done301
-
-not325:
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z8
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf330
-	VCMPPS       $0x00, Z8, Z8, K1
-	VPBLENDMD    Z8, Z14, K1, Z8
-	VPBROADCASTD 116(DI), Z9    // Low
-	VMAXPS       Z9, Z8, Z8
-	VPBROADCASTD 120(DI), Z9    // High
-	VMINPS       Z9, Z8, Z8
-
-endIf330:
-	VSUBPS Z8, Z15, Z8
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z9
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf331
-	VCMPPS       $0x00, Z9, Z9, K1
-	VPBLENDMD    Z9, Z14, K1, Z9
-	VPBROADCASTD 116(DI), Z10   // Low
-	VMAXPS       Z10, Z9, Z9
-	VPBROADCASTD 120(DI), Z10   // High
-	VMINPS       Z10, Z9, Z9
-
-endIf331:
-	VSUBPS Z9, Z15, Z9
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z10
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf332
-	VCMPPS       $0x00, Z10, Z10, K1
-	VPBLENDMD    Z10, Z14, K1, Z10
-	VPBROADCASTD 116(DI), Z11   // Low
-	VMAXPS       Z11, Z10, Z10
-	VPBROADCASTD 120(DI), Z11   // High
-	VMINPS       Z11, Z10, Z10
-
-endIf332:
-	VSUBPS Z10, Z15, Z10
-
-done301:
+endIf325:
+done295:
 	// lane.Factor
 	CMPL      68(DI), $0x06 // RGB.Dst
-	JNE       not334
+	JNE       endIf327
 	VMOVDQU32 Z3, Z11
 	VMOVDQU32 Z3, Z12
 	VMOVDQU32 Z3, Z13
-	JMP       done333
+	JMP       done326
 
-not334:
+endIf327:
 	CMPL   68(DI), $0x07 // RGB.Dst
-	JNE    not335
+	JNE    endIf328
 	VSUBPS Z3, Z15, Z11
 	VSUBPS Z3, Z15, Z12
 	VSUBPS Z3, Z15, Z13
-	JMP    done333
+	JMP    done326
 
-not335:
-	CMPL      68(DI), $0x01 // RGB.Dst
-	JNE       not336
-	VMOVDQU32 Z15, Z11
-	VMOVDQU32 Z15, Z12
-	VMOVDQU32 Z15, Z13
-	JMP       done333
-
-not336:
-	CMPL  68(DI), $0x00 // RGB.Dst
-	JNE   not337
-	VPXOR X11, X11, X11
-	VPXOR X12, X12, X12
-	VPXOR X13, X13, X13
-	JMP   done333
-
-not337:
-	CMPL      68(DI), $0x02 // RGB.Dst
-	JNE       not338
-	VMOVDQU32 Z0, Z11
-	VMOVDQU32 Z1, Z12
-	VMOVDQU32 Z2, Z13
-	JMP       done333
-
-not338:
-	CMPL   68(DI), $0x03 // RGB.Dst
-	JNE    not339
-	VSUBPS Z0, Z15, Z11
-	VSUBPS Z1, Z15, Z12
-	VSUBPS Z2, Z15, Z13
-	JMP    done333
-
-not339:
-	CMPL      68(DI), $0x04 // RGB.Dst
-	JNE       not340
-	VMOVDQU32 Z4, Z11
-	VMOVDQU32 Z5, Z12
-	VMOVDQU32 Z6, Z13
-	JMP       done333
-
-not340:
-	CMPL   68(DI), $0x05 // RGB.Dst
-	JNE    not341
-	VSUBPS Z4, Z15, Z11
-	VSUBPS Z5, Z15, Z12
-	VSUBPS Z6, Z15, Z13
-	JMP    done333
-
-not341:
-	CMPL      68(DI), $0x08 // RGB.Dst
-	JNE       not342
-	VMOVDQU32 Z7, Z11
-	VMOVDQU32 Z7, Z12
-	VMOVDQU32 Z7, Z13
-	JMP       done333
-
-not342:
-	CMPL   68(DI), $0x09 // RGB.Dst
-	JNE    not343
-	VSUBPS Z7, Z15, Z11
-	VSUBPS Z7, Z15, Z12
-	VSUBPS Z7, Z15, Z13
-	JMP    done333
-
-not343:
+endIf328:
+	CMPL 68(DI), $0x01 // RGB.Dst
+	JEQ  case329
+	CMPL 68(DI), $0x00 // RGB.Dst
+	JEQ  case330
+	CMPL 68(DI), $0x02 // RGB.Dst
+	JEQ  case331
+	CMPL 68(DI), $0x03 // RGB.Dst
+	JEQ  case332
+	CMPL 68(DI), $0x04 // RGB.Dst
+	JEQ  case333
+	CMPL 68(DI), $0x05 // RGB.Dst
+	JEQ  case334
+	CMPL 68(DI), $0x08 // RGB.Dst
+	JEQ  case335
+	CMPL 68(DI), $0x09 // RGB.Dst
+	JEQ  case336
 	CMPL 68(DI), $0x0a // RGB.Dst
-	JNE  not344
-
-	// combine makes the result of components first, first+1, ..
-	VPBROADCASTD 96(DI), Z11  // Constants
-	VPBROADCASTD 100(DI), Z12 // Constants+4
-	VPBROADCASTD 104(DI), Z13 // Constants+8
-	JMP          done333
-
-not344:
-	CMPL         68(DI), $0x0b // RGB.Dst
-	JNE          not345
-	VPBROADCASTD 96(DI), Z11   // Constants
-	VSUBPS       Z11, Z15, Z11
-	VPBROADCASTD 100(DI), Z12  // Constants+4
-	VSUBPS       Z12, Z15, Z12
-	VPBROADCASTD 104(DI), Z13  // Constants+8
-	VSUBPS       Z13, Z15, Z13
-	JMP          done333
-
-not345:
-	CMPL         68(DI), $0x0c // RGB.Dst
-	JNE          not346
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VPBROADCASTD 108(DI), Z12  // Constants+12
-	VPBROADCASTD 108(DI), Z13  // Constants+12
-	JMP          done333
-
-not346:
-	CMPL         68(DI), $0x0d // RGB.Dst
-	JNE          not347
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	VSUBPS       Z11, Z15, Z11
-	VPBROADCASTD 108(DI), Z12  // Constants+12
-	VSUBPS       Z12, Z15, Z12
-	VPBROADCASTD 108(DI), Z13  // Constants+12
-	VSUBPS       Z13, Z15, Z13
-	JMP          done333
-
-not347:
-	CMPL   68(DI), $0x0e // RGB.Dst
-	JNE    not348
-	VSUBPS Z7, Z15, Z11
-	VMINPS Z3, Z11, Z11
-	VSUBPS Z7, Z15, Z12
-	VMINPS Z3, Z12, Z12
-	VSUBPS Z7, Z15, Z13
-	VMINPS Z3, Z13, Z13
-	JMP    done333
-
-not348:
+	JEQ  case337
+	CMPL 68(DI), $0x0b // RGB.Dst
+	JEQ  case338
+	CMPL 68(DI), $0x0c // RGB.Dst
+	JEQ  case339
+	CMPL 68(DI), $0x0d // RGB.Dst
+	JEQ  case340
+	CMPL 68(DI), $0x0e // RGB.Dst
+	JEQ  case341
 	CMPL 68(DI), $0x0f // RGB.Dst
-	JNE  not349
+	JEQ  case342
+	CMPL 68(DI), $0x10 // RGB.Dst
+	JEQ  case343
+	CMPL 68(DI), $0x11 // RGB.Dst
+	JEQ  case344
 
 	// callEquation calls the stage of the blend equation
-	MOVQ 32(DI), AX // Second
+	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf350
+	JEQ          endIf345
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
@@ -6488,11 +6387,16 @@ not348:
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
-endIf350:
-	MOVQ         40(DI), AX     // Second+8
+endIf345:
+	VSUBPS Z11, Z15, Z11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf351
+	JEQ          endIf346
 	VCMPPS       $0x00, Z12, Z12, K1
 	VPBLENDMD    Z12, Z14, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
@@ -6500,11 +6404,16 @@ endIf350:
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
-endIf351:
-	MOVQ         48(DI), AX     // Second+16
+endIf346:
+	VSUBPS Z12, Z15, Z12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf352
+	JEQ          endIf347
 	VCMPPS       $0x00, Z13, Z13, K1
 	VPBLENDMD    Z13, Z14, K1, Z13
 	VPBROADCASTD 116(DI), Z16   // Low
@@ -6512,15 +6421,196 @@ endIf351:
 	VPBROADCASTD 120(DI), Z16   // High
 	VMINPS       Z16, Z13, Z13
 
-endIf352:
-	JMP done333
+endIf347:
+	VSUBPS Z13, Z15, Z13
+	JMP    done326
 
-not349:
-	CMPL 68(DI), $0x10 // RGB.Dst
-	JNE  not353
+case329:
+	VMOVDQU32 Z15, Z11
+	VMOVDQU32 Z15, Z12
+	VMOVDQU32 Z15, Z13
+	JMP       done326
 
+case330:
+	VPXOR X11, X11, X11
+	VPXOR X12, X12, X12
+	VPXOR X13, X13, X13
+	JMP   done326
+
+case331:
+	VMOVDQU32 Z0, Z11
+	VMOVDQU32 Z1, Z12
+	VMOVDQU32 Z2, Z13
+	JMP       done326
+
+case332:
+	VSUBPS Z0, Z15, Z11
+	VSUBPS Z1, Z15, Z12
+	VSUBPS Z2, Z15, Z13
+	JMP    done326
+
+case333:
+	VMOVDQU32 Z4, Z11
+	VMOVDQU32 Z5, Z12
+	VMOVDQU32 Z6, Z13
+	JMP       done326
+
+case334:
+	VSUBPS Z4, Z15, Z11
+	VSUBPS Z5, Z15, Z12
+	VSUBPS Z6, Z15, Z13
+	JMP    done326
+
+case335:
+	VMOVDQU32 Z7, Z11
+	VMOVDQU32 Z7, Z12
+	VMOVDQU32 Z7, Z13
+	JMP       done326
+
+case336:
+	VSUBPS Z7, Z15, Z11
+	VSUBPS Z7, Z15, Z12
+	VSUBPS Z7, Z15, Z13
+	JMP    done326
+
+case337:
+	// combine makes the result of components first, first+1, ..
+	VPBROADCASTD 96(DI), Z11  // Constants
+	VPBROADCASTD 100(DI), Z12 // Constants+4
+	VPBROADCASTD 104(DI), Z13 // Constants+8
+	JMP          done326
+
+case338:
+	VPBROADCASTD 96(DI), Z11  // Constants
+	VSUBPS       Z11, Z15, Z11
+	VPBROADCASTD 100(DI), Z12 // Constants+4
+	VSUBPS       Z12, Z15, Z12
+	VPBROADCASTD 104(DI), Z13 // Constants+8
+	VSUBPS       Z13, Z15, Z13
+	JMP          done326
+
+case339:
+	VPBROADCASTD 108(DI), Z11 // Constants+12
+	VPBROADCASTD 108(DI), Z12 // Constants+12
+	VPBROADCASTD 108(DI), Z13 // Constants+12
+	JMP          done326
+
+case340:
+	VPBROADCASTD 108(DI), Z11 // Constants+12
+	VSUBPS       Z11, Z15, Z11
+	VPBROADCASTD 108(DI), Z12 // Constants+12
+	VSUBPS       Z12, Z15, Z12
+	VPBROADCASTD 108(DI), Z13 // Constants+12
+	VSUBPS       Z13, Z15, Z13
+	JMP          done326
+
+case341:
+	VSUBPS Z7, Z15, Z11
+	VMINPS Z3, Z11, Z11
+	VSUBPS Z7, Z15, Z12
+	VMINPS Z3, Z12, Z12
+	VSUBPS Z7, Z15, Z13
+	VMINPS Z3, Z13, Z13
+	JMP    done326
+
+case342:
 	// callEquation calls the stage of the blend equation
 	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf348
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+endIf348:
+	MOVQ         40(DI), AX     // Second+8
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf349
+	VCMPPS       $0x00, Z12, Z12, K1
+	VPBLENDMD    Z12, Z14, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
+
+endIf349:
+	MOVQ         48(DI), AX     // Second+16
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf350
+	VCMPPS       $0x00, Z13, Z13, K1
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z16   // Low
+	VMAXPS       Z16, Z13, Z13
+	VPBROADCASTD 120(DI), Z16   // High
+	VMINPS       Z16, Z13, Z13
+
+endIf350:
+	JMP done326
+
+case343:
+	// callEquation calls the stage of the blend equation
+	MOVQ 32(DI), AX // Second
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z11
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf351
+	VCMPPS       $0x00, Z11, Z11, K1
+	VPBLENDMD    Z11, Z14, K1, Z11
+	VPBROADCASTD 116(DI), Z12   // Low
+	VMAXPS       Z12, Z11, Z11
+	VPBROADCASTD 120(DI), Z12   // High
+	VMINPS       Z12, Z11, Z11
+
+endIf351:
+	VSUBPS Z11, Z15, Z11
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 40(DI), AX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z12
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf352
+	VCMPPS       $0x00, Z12, Z12, K1
+	VPBLENDMD    Z12, Z14, K1, Z12
+	VPBROADCASTD 116(DI), Z13   // Low
+	VMAXPS       Z13, Z12, Z12
+	VPBROADCASTD 120(DI), Z13   // High
+	VMINPS       Z13, Z12, Z12
+
+endIf352:
+	VSUBPS Z12, Z15, Z12
+
+	// callEquation calls the stage of the blend equation
+	MOVQ 48(DI), AX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z13
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf353
+	VCMPPS       $0x00, Z13, Z13, K1
+	VPBLENDMD    Z13, Z14, K1, Z13
+	VPBROADCASTD 116(DI), Z16   // Low
+	VMAXPS       Z16, Z13, Z13
+	VPBROADCASTD 120(DI), Z16   // High
+	VMINPS       Z16, Z13, Z13
+
+endIf353:
+	VSUBPS Z13, Z15, Z13
+	JMP    done326
+
+case344:
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
@@ -6534,12 +6624,7 @@ not349:
 	VMINPS       Z12, Z11, Z11
 
 endIf354:
-	VSUBPS Z11, Z15, Z11
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 40(DI), AX // Second+8
-
-	// limited loads a source, between Low and High if there is a limit
+	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z12
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf355
@@ -6551,12 +6636,7 @@ endIf354:
 	VMINPS       Z13, Z12, Z12
 
 endIf355:
-	VSUBPS Z12, Z15, Z12
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 48(DI), AX // Second+16
-
-	// limited loads a source, between Low and High if there is a limit
+	MOVQ         56(DI), AX     // Second+24
 	VMOVDQU32    (AX)(CX*1), Z13
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf356
@@ -6568,110 +6648,10 @@ endIf355:
 	VMINPS       Z16, Z13, Z13
 
 endIf356:
-	VSUBPS Z13, Z15, Z13
-	JMP    done333
-
-not353:
-	CMPL 68(DI), $0x11 // RGB.Dst
-	JNE  not357
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf358
-	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z11
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z11, Z11
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z11, Z11
-
-endIf358:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf359
-	VCMPPS       $0x00, Z12, Z12, K1
-	VPBLENDMD    Z12, Z14, K1, Z12
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z12, Z12
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z12, Z12
-
-endIf359:
-	MOVQ         56(DI), AX     // Second+24
-	VMOVDQU32    (AX)(CX*1), Z13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf360
-	VCMPPS       $0x00, Z13, Z13, K1
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z16   // Low
-	VMAXPS       Z16, Z13, Z13
-	VPBROADCASTD 120(DI), Z16   // High
-	VMINPS       Z16, Z13, Z13
-
-endIf360:
-	JMP done333
-
-not357:
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z11
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf362
-	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z11
-	VPBROADCASTD 116(DI), Z12   // Low
-	VMAXPS       Z12, Z11, Z11
-	VPBROADCASTD 120(DI), Z12   // High
-	VMINPS       Z12, Z11, Z11
-
-endIf362:
-	VSUBPS Z11, Z15, Z11
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z12
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf363
-	VCMPPS       $0x00, Z12, Z12, K1
-	VPBLENDMD    Z12, Z14, K1, Z12
-	VPBROADCASTD 116(DI), Z13   // Low
-	VMAXPS       Z13, Z12, Z12
-	VPBROADCASTD 120(DI), Z13   // High
-	VMINPS       Z13, Z12, Z12
-
-endIf363:
-	VSUBPS Z12, Z15, Z12
-
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z13
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf364
-	VCMPPS       $0x00, Z13, Z13, K1
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z16   // Low
-	VMAXPS       Z16, Z13, Z13
-	VPBROADCASTD 120(DI), Z16   // High
-	VMINPS       Z16, Z13, Z13
-
-endIf364:
-	VSUBPS Z13, Z15, Z13
-
-done333:
+done326:
 	// lane.Blend
 	CMPL   72(DI), $0x00 // RGB.Op
-	JNE    not366
+	JNE    endIf358
 	VMULPS Z8, Z0, Z0
 	VMULPS Z11, Z4, Z4
 	VADDPS Z4, Z0, Z8
@@ -6681,11 +6661,11 @@ done333:
 	VMULPS Z10, Z2, Z0
 	VMULPS Z13, Z6, Z1
 	VADDPS Z1, Z0, Z10
-	JMP    done365
+	JMP    done357
 
-not366:
+endIf358:
 	CMPL   72(DI), $0x01 // RGB.Op
-	JNE    not367
+	JNE    endIf359
 	VMULPS Z8, Z0, Z0
 	VMULPS Z11, Z4, Z4
 	VSUBPS Z4, Z0, Z8
@@ -6695,11 +6675,19 @@ not366:
 	VMULPS Z10, Z2, Z0
 	VMULPS Z13, Z6, Z1
 	VSUBPS Z1, Z0, Z10
-	JMP    done365
+	JMP    done357
 
-not367:
+endIf359:
 	CMPL   72(DI), $0x02 // RGB.Op
-	JNE    not368
+	JEQ    case360
+	CMPL   72(DI), $0x03 // RGB.Op
+	JEQ    case361
+	VMAXPS Z4, Z0, Z8
+	VMAXPS Z5, Z1, Z9
+	VMAXPS Z6, Z2, Z10
+	JMP    done357
+
+case360:
 	VMULPS Z11, Z4, Z4
 	VMULPS Z8, Z0, Z0
 	VSUBPS Z0, Z4, Z8
@@ -6709,127 +6697,141 @@ not367:
 	VMULPS Z13, Z6, Z0
 	VMULPS Z10, Z2, Z1
 	VSUBPS Z1, Z0, Z10
-	JMP    done365
+	JMP    done357
 
-not368:
-	CMPL   72(DI), $0x03 // RGB.Op
-	JNE    not369
+case361:
 	VMINPS Z4, Z0, Z8
 	VMINPS Z5, Z1, Z9
 	VMINPS Z6, Z2, Z10
-	JMP    done365
 
-not369:
-	VMAXPS Z4, Z0, Z8
-	VMAXPS Z5, Z1, Z9
-	VMAXPS Z6, Z2, Z10
-
-done365:
+done357:
 	// lane.AlphaFactor
 	CMPL      80(DI), $0x06 // Alpha.Src
-	JNE       not372
+	JNE       endIf363
 	VMOVDQU32 Z3, Z11
-	JMP       done371
+	JMP       done362
 
-not372:
+endIf363:
 	CMPL   80(DI), $0x07 // Alpha.Src
-	JNE    not373
+	JNE    endIf364
 	VSUBPS Z3, Z15, Z11
-	JMP    done371
+	JMP    done362
 
-not373:
-	CMPL      80(DI), $0x01 // Alpha.Src
-	JNE       not374
-	VMOVDQU32 Z15, Z11
-	JMP       done371
-
-not374:
-	CMPL  80(DI), $0x00 // Alpha.Src
-	JNE   not375
-	VPXOR X11, X11, X11
-	JMP   done371
-
-not375:
-	CMPL      80(DI), $0x02 // Alpha.Src
-	JNE       not376
-	VMOVDQU32 Z3, Z11
-	JMP       done371
-
-not376:
-	CMPL   80(DI), $0x03 // Alpha.Src
-	JNE    not377
-	VSUBPS Z3, Z15, Z11
-	JMP    done371
-
-not377:
-	CMPL      80(DI), $0x04 // Alpha.Src
-	JNE       not378
-	VMOVDQU32 Z7, Z11
-	JMP       done371
-
-not378:
-	CMPL   80(DI), $0x05 // Alpha.Src
-	JNE    not379
-	VSUBPS Z7, Z15, Z11
-	JMP    done371
-
-not379:
-	CMPL      80(DI), $0x08 // Alpha.Src
-	JNE       not380
-	VMOVDQU32 Z7, Z11
-	JMP       done371
-
-not380:
-	CMPL   80(DI), $0x09 // Alpha.Src
-	JNE    not381
-	VSUBPS Z7, Z15, Z11
-	JMP    done371
-
-not381:
+endIf364:
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JEQ  case365
+	CMPL 80(DI), $0x00 // Alpha.Src
+	JEQ  case366
+	CMPL 80(DI), $0x02 // Alpha.Src
+	JEQ  case367
+	CMPL 80(DI), $0x03 // Alpha.Src
+	JEQ  case368
+	CMPL 80(DI), $0x04 // Alpha.Src
+	JEQ  case369
+	CMPL 80(DI), $0x05 // Alpha.Src
+	JEQ  case370
+	CMPL 80(DI), $0x08 // Alpha.Src
+	JEQ  case371
+	CMPL 80(DI), $0x09 // Alpha.Src
+	JEQ  case372
 	CMPL 80(DI), $0x0a // Alpha.Src
-	JNE  not382
+	JEQ  case373
+	CMPL 80(DI), $0x0b // Alpha.Src
+	JEQ  case374
+	CMPL 80(DI), $0x0c // Alpha.Src
+	JEQ  case375
+	CMPL 80(DI), $0x0d // Alpha.Src
+	JEQ  case376
+	CMPL 80(DI), $0x0e // Alpha.Src
+	JEQ  case377
+	CMPL 80(DI), $0x0f // Alpha.Src
+	JEQ  case378
+	CMPL 80(DI), $0x10 // Alpha.Src
+	JEQ  case379
+	CMPL 80(DI), $0x11 // Alpha.Src
+	JEQ  case380
 
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf381
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+endIf381:
+	VSUBPS Z0, Z15, Z11
+	JMP    done362
+
+case365:
+	VMOVDQU32 Z15, Z11
+	JMP       done362
+
+case366:
+	VPXOR X11, X11, X11
+	JMP   done362
+
+case367:
+	VMOVDQU32 Z3, Z11
+	JMP       done362
+
+case368:
+	VSUBPS Z3, Z15, Z11
+	JMP    done362
+
+case369:
+	VMOVDQU32 Z7, Z11
+	JMP       done362
+
+case370:
+	VSUBPS Z7, Z15, Z11
+	JMP    done362
+
+case371:
+	VMOVDQU32 Z7, Z11
+	JMP       done362
+
+case372:
+	VSUBPS Z7, Z15, Z11
+	JMP    done362
+
+case373:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 108(DI), Z11 // Constants+12
-	JMP          done371
+	JMP          done362
 
-not382:
-	CMPL         80(DI), $0x0b // Alpha.Src
-	JNE          not383
-	VPBROADCASTD 108(DI), Z0   // Constants+12
+case374:
+	VPBROADCASTD 108(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z15, Z11
-	JMP          done371
+	JMP          done362
 
-not383:
-	CMPL         80(DI), $0x0c // Alpha.Src
-	JNE          not384
-	VPBROADCASTD 108(DI), Z11  // Constants+12
-	JMP          done371
+case375:
+	VPBROADCASTD 108(DI), Z11 // Constants+12
+	JMP          done362
 
-not384:
-	CMPL         80(DI), $0x0d // Alpha.Src
-	JNE          not385
-	VPBROADCASTD 108(DI), Z0   // Constants+12
+case376:
+	VPBROADCASTD 108(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z15, Z11
-	JMP          done371
+	JMP          done362
 
-not385:
-	CMPL      80(DI), $0x0e // Alpha.Src
-	JNE       not386
+case377:
 	VMOVDQU32 Z15, Z11
-	JMP       done371
+	JMP       done362
 
-not386:
-	CMPL 80(DI), $0x0f // Alpha.Src
-	JNE  not387
-
+case378:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf388
+	JEQ          endIf382
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6837,20 +6839,17 @@ not386:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z11
 
-endIf388:
-	JMP done371
+endIf382:
+	JMP done362
 
-not387:
-	CMPL 80(DI), $0x10 // Alpha.Src
-	JNE  not389
-
+case379:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf390
+	JEQ          endIf383
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6858,21 +6857,18 @@ not387:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf390:
+endIf383:
 	VSUBPS Z0, Z15, Z11
-	JMP    done371
+	JMP    done362
 
-not389:
-	CMPL 80(DI), $0x11 // Alpha.Src
-	JNE  not391
-
+case380:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z11
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf392
+	JEQ          endIf384
 	VCMPPS       $0x00, Z11, Z11, K1
 	VPBLENDMD    Z11, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -6880,133 +6876,135 @@ not389:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z11
 
-endIf392:
-	JMP done371
-
-not391:
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf394
-	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
-	VPBROADCASTD 116(DI), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(DI), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-endIf394:
-	VSUBPS Z0, Z15, Z11
-
-done371:
+endIf384:
+done362:
 	// lane.AlphaFactor
 	CMPL      84(DI), $0x06 // Alpha.Dst
-	JNE       not396
+	JNE       endIf386
 	VMOVDQU32 Z3, Z0
-	JMP       done395
+	JMP       done385
 
-not396:
+endIf386:
 	CMPL   84(DI), $0x07 // Alpha.Dst
-	JNE    not397
+	JNE    endIf387
 	VSUBPS Z3, Z15, Z0
-	JMP    done395
+	JMP    done385
 
-not397:
-	CMPL      84(DI), $0x01 // Alpha.Dst
-	JNE       not398
-	VMOVDQU32 Z15, Z0
-	JMP       done395
-
-not398:
-	CMPL  84(DI), $0x00 // Alpha.Dst
-	JNE   not399
-	VPXOR X0, X0, X0
-	JMP   done395
-
-not399:
-	CMPL      84(DI), $0x02 // Alpha.Dst
-	JNE       not400
-	VMOVDQU32 Z3, Z0
-	JMP       done395
-
-not400:
-	CMPL   84(DI), $0x03 // Alpha.Dst
-	JNE    not401
-	VSUBPS Z3, Z15, Z0
-	JMP    done395
-
-not401:
-	CMPL      84(DI), $0x04 // Alpha.Dst
-	JNE       not402
-	VMOVDQU32 Z7, Z0
-	JMP       done395
-
-not402:
-	CMPL   84(DI), $0x05 // Alpha.Dst
-	JNE    not403
-	VSUBPS Z7, Z15, Z0
-	JMP    done395
-
-not403:
-	CMPL      84(DI), $0x08 // Alpha.Dst
-	JNE       not404
-	VMOVDQU32 Z7, Z0
-	JMP       done395
-
-not404:
-	CMPL   84(DI), $0x09 // Alpha.Dst
-	JNE    not405
-	VSUBPS Z7, Z15, Z0
-	JMP    done395
-
-not405:
+endIf387:
+	CMPL 84(DI), $0x01 // Alpha.Dst
+	JEQ  case388
+	CMPL 84(DI), $0x00 // Alpha.Dst
+	JEQ  case389
+	CMPL 84(DI), $0x02 // Alpha.Dst
+	JEQ  case390
+	CMPL 84(DI), $0x03 // Alpha.Dst
+	JEQ  case391
+	CMPL 84(DI), $0x04 // Alpha.Dst
+	JEQ  case392
+	CMPL 84(DI), $0x05 // Alpha.Dst
+	JEQ  case393
+	CMPL 84(DI), $0x08 // Alpha.Dst
+	JEQ  case394
+	CMPL 84(DI), $0x09 // Alpha.Dst
+	JEQ  case395
 	CMPL 84(DI), $0x0a // Alpha.Dst
-	JNE  not406
+	JEQ  case396
+	CMPL 84(DI), $0x0b // Alpha.Dst
+	JEQ  case397
+	CMPL 84(DI), $0x0c // Alpha.Dst
+	JEQ  case398
+	CMPL 84(DI), $0x0d // Alpha.Dst
+	JEQ  case399
+	CMPL 84(DI), $0x0e // Alpha.Dst
+	JEQ  case400
+	CMPL 84(DI), $0x0f // Alpha.Dst
+	JEQ  case401
+	CMPL 84(DI), $0x10 // Alpha.Dst
+	JEQ  case402
+	CMPL 84(DI), $0x11 // Alpha.Dst
+	JEQ  case403
 
+	// callEquation calls the stage of the blend equation
+	MOVQ 56(DI), AX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit
+	VMOVDQU32    (AX)(CX*1), Z0
+	CMPL         112(DI), $0x00 // Limit
+	JEQ          endIf404
+	VCMPPS       $0x00, Z0, Z0, K1
+	VPBLENDMD    Z0, Z14, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
+
+endIf404:
+	VSUBPS Z0, Z15, Z0
+	JMP    done385
+
+case388:
+	VMOVDQU32 Z15, Z0
+	JMP       done385
+
+case389:
+	VPXOR X0, X0, X0
+	JMP   done385
+
+case390:
+	VMOVDQU32 Z3, Z0
+	JMP       done385
+
+case391:
+	VSUBPS Z3, Z15, Z0
+	JMP    done385
+
+case392:
+	VMOVDQU32 Z7, Z0
+	JMP       done385
+
+case393:
+	VSUBPS Z7, Z15, Z0
+	JMP    done385
+
+case394:
+	VMOVDQU32 Z7, Z0
+	JMP       done385
+
+case395:
+	VSUBPS Z7, Z15, Z0
+	JMP    done385
+
+case396:
 	// combine makes the result of components first, first+1, ..
 	VPBROADCASTD 108(DI), Z0 // Constants+12
-	JMP          done395
+	JMP          done385
 
-not406:
-	CMPL         84(DI), $0x0b // Alpha.Dst
-	JNE          not407
-	VPBROADCASTD 108(DI), Z0   // Constants+12
+case397:
+	VPBROADCASTD 108(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z15, Z0
-	JMP          done395
+	JMP          done385
 
-not407:
-	CMPL         84(DI), $0x0c // Alpha.Dst
-	JNE          not408
-	VPBROADCASTD 108(DI), Z0   // Constants+12
-	JMP          done395
+case398:
+	VPBROADCASTD 108(DI), Z0 // Constants+12
+	JMP          done385
 
-not408:
-	CMPL         84(DI), $0x0d // Alpha.Dst
-	JNE          not409
-	VPBROADCASTD 108(DI), Z0   // Constants+12
+case399:
+	VPBROADCASTD 108(DI), Z0 // Constants+12
 	VSUBPS       Z0, Z15, Z0
-	JMP          done395
+	JMP          done385
 
-not409:
-	CMPL      84(DI), $0x0e // Alpha.Dst
-	JNE       not410
+case400:
 	VMOVDQU32 Z15, Z0
-	JMP       done395
+	JMP       done385
 
-not410:
-	CMPL 84(DI), $0x0f // Alpha.Dst
-	JNE  not411
-
+case401:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf412
+	JEQ          endIf405
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7014,20 +7012,17 @@ not410:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf412:
-	JMP done395
+endIf405:
+	JMP done385
 
-not411:
-	CMPL 84(DI), $0x10 // Alpha.Dst
-	JNE  not413
-
+case402:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf414
+	JEQ          endIf406
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7035,21 +7030,18 @@ not411:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf414:
+endIf406:
 	VSUBPS Z0, Z15, Z0
-	JMP    done395
+	JMP    done385
 
-not413:
-	CMPL 84(DI), $0x11 // Alpha.Dst
-	JNE  not415
-
+case403:
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
 
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf416
+	JEQ          endIf407
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z14, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
@@ -7057,62 +7049,42 @@ not413:
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
-endIf416:
-	JMP done395
-
-not415:
-	// callEquation calls the stage of the blend equation
-	MOVQ 56(DI), AX // Second+24
-
-	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(CX*1), Z0
-	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf418
-	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
-	VPBROADCASTD 116(DI), Z1    // Low
-	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 120(DI), Z1    // High
-	VMINPS       Z1, Z0, Z0
-
-endIf418:
-	VSUBPS Z0, Z15, Z0
-
-done395:
+endIf407:
+done385:
 	// lane.Blend
 	CMPL   88(DI), $0x00 // Alpha.Op
-	JNE    not420
+	JNE    endIf409
 	VMULPS Z11, Z3, Z1
 	VMULPS Z0, Z7, Z0
 	VADDPS Z0, Z1, Z11
-	JMP    done419
+	JMP    done408
 
-not420:
+endIf409:
 	CMPL   88(DI), $0x01 // Alpha.Op
-	JNE    not421
+	JNE    endIf410
 	VMULPS Z11, Z3, Z1
 	VMULPS Z0, Z7, Z0
 	VSUBPS Z0, Z1, Z11
-	JMP    done419
+	JMP    done408
 
-not421:
+endIf410:
 	CMPL   88(DI), $0x02 // Alpha.Op
-	JNE    not422
+	JEQ    case411
+	CMPL   88(DI), $0x03 // Alpha.Op
+	JEQ    case412
+	VMAXPS Z7, Z3, Z11
+	JMP    done408
+
+case411:
 	VMULPS Z0, Z7, Z0
 	VMULPS Z11, Z3, Z1
 	VSUBPS Z1, Z0, Z11
-	JMP    done419
+	JMP    done408
 
-not422:
-	CMPL   88(DI), $0x03 // Alpha.Op
-	JNE    not423
+case412:
 	VMINPS Z7, Z3, Z11
-	JMP    done419
 
-not423:
-	VMAXPS Z7, Z3, Z11
-
-done419:
+done408:
 	RET
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
@@ -7130,28 +7102,267 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 lanesWords42<>+0(SB), Z22
 	VMOVDQU32 lanesWords43<>+0(SB), Z23
 	CMPQ      144(DI), $0x00 // N
-	JEQ       end425
+	JEQ       end413
 	CMPL      124(DI), $0x00 // Kind
-	JNE       otherKind426
+	JNE       otherKind414
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind427
+	JNE  generalKind415
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind427
+	JNE  generalKind415
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind427
+	JNE  generalKind415
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general428
+	JNE  general416
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general428
+	JNE  general416
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general428
+	JNE  general416
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general428
+	JNE  general416
 	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other417
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other417
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop418:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf419
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
+	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VPERMB        (DX), Z1, Z0
+	VPERMB        64(DX), Z1, Z1
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VPERMI2Q      Z1, Z0, Z3
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VCVTPH2PS     Y2, Z1
+	VCVTPH2PS     Y0, Z0
+	VEXTRACTI64X4 $0x01, Z3, Y2
+	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y2, Z2
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z7
+
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z4, Z6, Z1
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z1, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z1
+	VADDPS    Z1, Z0, Z7
+	VMULPS    Z8, Z2, Z0
+	VADDPS    Z0, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers420
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
+
+numbers420:
+	// halves undoes what ofHalves does
+	VCVTPS2PH    $0x00, Z5, Y0
+	VCVTPS2PH    $0x00, Z6, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+	VCVTPS2PH    $0x00, Z7, Y1
+	VCVTPS2PH    $0x00, Z4, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z2
+	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VSHUFI64X2   $0x88, Z2, Z0, Z1
+	VPERMB       Z1, Z3, Z1
+	VSHUFI64X2   $0xdd, Z2, Z0, Z0
+	VPERMB       Z0, Z3, Z0
+	CMPL         SI, $0x0000ffff
+	JNE          someLanes421
+	VMOVDQU32    Z1, (DX)
+	VMOVDQU32    Z0, 64(DX)
+	JMP          stored422
+
+someLanes421:
+	VPBROADCASTD SI, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPBLENDMD    Z1, Z4, K1, Z1
+	VMOVDQU32    Z1, (DX)
+	VPBROADCASTQ 152(DI), Z1 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z1, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
+	VMOVDQU32    Z0, 64(DX)
+
+stored422:
+endIf419:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop418
+	JMP  end413
+
+other417:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other423
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other423
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop424:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf425
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
+	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VPERMB        (DX), Z1, Z0
+	VPERMB        64(DX), Z1, Z1
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VPERMI2Q      Z1, Z0, Z2
+	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VPERMI2Q      Z1, Z0, Z3
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VCVTPH2PS     Y2, Z1
+	VCVTPH2PS     Y0, Z0
+	VEXTRACTI64X4 $0x01, Z3, Y2
+	VCVTPH2PS     Y3, Z3
+	VCVTPH2PS     Y2, Z2
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z7
+
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z5, Z5
+	VMULPS    Z4, Z6, Z1
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z1, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z1
+	VADDPS    Z1, Z0, Z7
+	VMULPS    Z4, Z4, Z0
+	VMULPS    Z8, Z2, Z1
+	VADDPS    Z1, Z0, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers426
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
+
+numbers426:
+	// halves undoes what ofHalves does
+	VCVTPS2PH    $0x00, Z5, Y0
+	VCVTPS2PH    $0x00, Z6, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+	VCVTPS2PH    $0x00, Z7, Y1
+	VCVTPS2PH    $0x00, Z4, Y2
+	VINSERTI64X4 $0x01, Y2, Z1, Z2
+	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VSHUFI64X2   $0x88, Z2, Z0, Z1
+	VPERMB       Z1, Z3, Z1
+	VSHUFI64X2   $0xdd, Z2, Z0, Z0
+	VPERMB       Z0, Z3, Z0
+	CMPL         SI, $0x0000ffff
+	JNE          someLanes427
+	VMOVDQU32    Z1, (DX)
+	VMOVDQU32    Z0, 64(DX)
+	JMP          stored428
+
+someLanes427:
+	VPBROADCASTD SI, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z1
+	VPBLENDMD    Z1, Z4, K1, Z1
+	VMOVDQU32    Z1, (DX)
+	VPBROADCASTQ 152(DI), Z1 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z1, Z3, Z0
+	VPBLENDMD    Z0, Z3, K1, Z0
+	VMOVDQU32    Z0, 64(DX)
+
+stored428:
+endIf425:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop424
+	JMP  end413
+
+other423:
+	CMPL 64(DI), $0x01 // RGB.Src
 	JNE  other429
 	CMPL 80(DI), $0x01 // Alpha.Src
 	JNE  other429
@@ -7198,15 +7409,12 @@ loop430:
 	VSUBPS Z4, Z18, Z8
 
 	// onto writes "over" of a component; weighted
-	VMULPS    Z4, Z5, Z5
 	VMULPS    Z8, Z1, Z1
 	VADDPS    Z1, Z5, Z5
-	VMULPS    Z4, Z6, Z1
 	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z1, Z6
-	VMULPS    Z4, Z7, Z0
-	VMULPS    Z8, Z3, Z1
-	VADDPS    Z1, Z0, Z7
+	VADDPS    Z0, Z6, Z6
+	VMULPS    Z8, Z3, Z0
+	VADDPS    Z0, Z7, Z7
 	VMULPS    Z8, Z2, Z0
 	VADDPS    Z0, Z4, Z4
 	VCMPPS    $0x03, Z5, Z6, K1
@@ -7267,256 +7475,20 @@ endIf431:
 	ADDQ $0x40, CX
 	DECQ BX
 	JNZ  loop430
-	JMP  end425
+	JMP  end413
 
 other429:
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other435
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other435
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop436:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf437
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
-	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z1
-	VPERMB        (DX), Z1, Z0
-	VPERMB        64(DX), Z1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z1, Z0, Z3
-	VEXTRACTI64X4 $0x01, Z2, Y0
-	VCVTPH2PS     Y2, Z1
-	VCVTPH2PS     Y0, Z0
-	VEXTRACTI64X4 $0x01, Z3, Y2
-	VCVTPH2PS     Y3, Z3
-	VCVTPH2PS     Y2, Z2
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z4
-	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z6
-	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z7
-
-	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z5, Z5
-	VMULPS    Z4, Z6, Z1
-	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z1, Z6
-	VMULPS    Z4, Z7, Z0
-	VMULPS    Z8, Z3, Z1
-	VADDPS    Z1, Z0, Z7
-	VMULPS    Z4, Z4, Z0
-	VMULPS    Z8, Z2, Z1
-	VADDPS    Z1, Z0, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z7, Z4, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers438
-	VCMPPS    $0x04, Z5, Z5, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
-	VCMPPS    $0x04, Z6, Z6, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x04, Z7, Z7, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x04, Z4, Z4, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
-
-numbers438:
-	// halves undoes what ofHalves does
-	VCVTPS2PH    $0x00, Z5, Y0
-	VCVTPS2PH    $0x00, Z6, Y1
-	VINSERTI64X4 $0x01, Y1, Z0, Z0
-	VCVTPS2PH    $0x00, Z7, Y1
-	VCVTPS2PH    $0x00, Z4, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z2
-	VMOVDQU32    lanesWords47<>+0(SB), Z3
-	VSHUFI64X2   $0x88, Z2, Z0, Z1
-	VPERMB       Z1, Z3, Z1
-	VSHUFI64X2   $0xdd, Z2, Z0, Z0
-	VPERMB       Z0, Z3, Z0
-	CMPL         SI, $0x0000ffff
-	JNE          someLanes439
-	VMOVDQU32    Z1, (DX)
-	VMOVDQU32    Z0, 64(DX)
-	JMP          stored440
-
-someLanes439:
-	VPBROADCASTD SI, Z2
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z3 // Write
-	VMOVDQU32    (DX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z1
-	VPBLENDMD    Z1, Z4, K1, Z1
-	VMOVDQU32    Z1, (DX)
-	VPBROADCASTQ 152(DI), Z1 // Write
-	VMOVDQU32    64(DX), Z3
-	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z1, Z3, Z0
-	VPBLENDMD    Z0, Z3, K1, Z0
-	VMOVDQU32    Z0, 64(DX)
-
-stored440:
-endIf437:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop436
-	JMP  end425
-
-other435:
-	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other441
-	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other441
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop442:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf443
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
-	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z1
-	VPERMB        (DX), Z1, Z0
-	VPERMB        64(DX), Z1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
-	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU32     lanesWords46<>+0(SB), Z3
-	VPERMI2Q      Z1, Z0, Z3
-	VEXTRACTI64X4 $0x01, Z2, Y0
-	VCVTPH2PS     Y2, Z1
-	VCVTPH2PS     Y0, Z0
-	VEXTRACTI64X4 $0x01, Z3, Y2
-	VCVTPH2PS     Y3, Z3
-	VCVTPH2PS     Y2, Z2
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z4
-	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z6
-	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z7
-
-	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z5, Z5
-	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z6, Z6
-	VMULPS    Z8, Z3, Z0
-	VADDPS    Z0, Z7, Z7
-	VMULPS    Z8, Z2, Z0
-	VADDPS    Z0, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z7, Z4, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers444
-	VCMPPS    $0x04, Z5, Z5, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
-	VCMPPS    $0x04, Z6, Z6, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x04, Z7, Z7, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x04, Z4, Z4, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
-
-numbers444:
-	// halves undoes what ofHalves does
-	VCVTPS2PH    $0x00, Z5, Y0
-	VCVTPS2PH    $0x00, Z6, Y1
-	VINSERTI64X4 $0x01, Y1, Z0, Z0
-	VCVTPS2PH    $0x00, Z7, Y1
-	VCVTPS2PH    $0x00, Z4, Y2
-	VINSERTI64X4 $0x01, Y2, Z1, Z2
-	VMOVDQU32    lanesWords47<>+0(SB), Z3
-	VSHUFI64X2   $0x88, Z2, Z0, Z1
-	VPERMB       Z1, Z3, Z1
-	VSHUFI64X2   $0xdd, Z2, Z0, Z0
-	VPERMB       Z0, Z3, Z0
-	CMPL         SI, $0x0000ffff
-	JNE          someLanes445
-	VMOVDQU32    Z1, (DX)
-	VMOVDQU32    Z0, 64(DX)
-	JMP          stored446
-
-someLanes445:
-	VPBROADCASTD SI, Z2
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z3 // Write
-	VMOVDQU32    (DX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z1
-	VPBLENDMD    Z1, Z4, K1, Z1
-	VMOVDQU32    Z1, (DX)
-	VPBROADCASTQ 152(DI), Z1 // Write
-	VMOVDQU32    64(DX), Z3
-	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z1, Z3, Z0
-	VPBLENDMD    Z0, Z3, K1, Z0
-	VMOVDQU32    Z0, 64(DX)
-
-stored446:
-endIf443:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop442
-	JMP  end425
-
-other441:
-general428:
-generalKind427:
+general416:
+generalKind415:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop447:
+loop435:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf448
+	JEQ     endIf436
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -7545,7 +7517,7 @@ loop447:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf449
+	JEQ          endIf437
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -7553,7 +7525,7 @@ loop447:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-endIf449:
+endIf437:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7562,7 +7534,7 @@ endIf449:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf450
+	JEQ          endIf438
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -7570,7 +7542,7 @@ endIf449:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-endIf450:
+endIf438:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7579,7 +7551,7 @@ endIf450:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf451
+	JEQ          endIf439
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -7587,7 +7559,7 @@ endIf450:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-endIf451:
+endIf439:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7596,7 +7568,7 @@ endIf451:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf452
+	JEQ          endIf440
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -7604,7 +7576,7 @@ endIf451:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-endIf452:
+endIf440:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -7648,39 +7620,334 @@ endIf452:
 	VPBLENDMD    Z0, Z3, K1, Z0
 	VMOVDQU32    Z0, 64(SI)
 
-endIf448:
+endIf436:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop447
-	JMP  end425
+	JNZ  loop435
+	JMP  end413
 
-otherKind426:
+otherKind414:
 	CMPL 124(DI), $0x01 // Kind
-	JNE  otherKind455
+	JNE  otherKind443
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1         // Write
-	JNE  generalKind456
+	JNE  generalKind444
 	CMPL 156(DI), $-1         // Write+4
-	JNE  generalKind456
+	JNE  generalKind444
 	CMPL 112(DI), $0x01       // Limit
-	JNE  generalKind456
+	JNE  generalKind444
 	CMPL 116(DI), $0x00       // Low
-	JNE  generalKind456
+	JNE  generalKind444
 	CMPL 120(DI), $0x3f800000 // High
-	JNE  generalKind456
+	JNE  generalKind444
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general457
+	JNE  general445
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general457
+	JNE  general445
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general457
+	JNE  general445
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general457
+	JNE  general445
 	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other446
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other446
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop447:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf448
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z1, Z0, Z2
+	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z3
+	VPANDD    Z19, Z2, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z21, Z0, Z1
+	VADDPS    Z1, Z0, Z0
+	VPSRLD    $0x10, Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z21, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPANDD    Z19, Z3, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    Z21, Z2, Z4
+	VADDPS    Z4, Z2, Z2
+	VPSRLD    $0x10, Z3, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z21, Z3, Z4
+	VADDPS    Z4, Z3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z7
+
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z6, Z5, Z8
+	VPMAXUD  Z7, Z8, Z8
+	VPMAXUD  Z4, Z8, Z8
+	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
+	KORTESTW K1, K1
+	JZ       inside449
+	VMAXPS   Z17, Z5, Z5
+	VMINPS   Z18, Z5, Z5
+	VMAXPS   Z17, Z6, Z6
+	VMINPS   Z18, Z6, Z6
+	VMAXPS   Z17, Z7, Z7
+	VMINPS   Z18, Z7, Z7
+	VMAXPS   Z17, Z4, Z4
+	VMINPS   Z18, Z4, Z4
+
+inside449:
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// exact: no factor is near the smallest
+	VMULPS Z20, Z8, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z4, Z5, Z5
+	VMULPS Z8, Z0, Z0
+	VADDPS Z0, Z5, Z5
+	VMULPS Z4, Z6, Z0
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z0, Z6
+	VMULPS Z4, Z7, Z0
+	VMULPS Z8, Z2, Z1
+	VADDPS Z1, Z0, Z7
+	VMULPS Z8, Z3, Z0
+	VADDPS Z0, Z4, Z4
+
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z22, Z5, Z5
+	VADDPS.RD_SAE Z23, Z5, Z5
+	VPSRLD        $0x01, Z5, Z5
+	VMULPS.RD_SAE Z22, Z6, Z6
+	VADDPS.RD_SAE Z23, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
+
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z19, Z6, Z5
+	VMULPS.RD_SAE Z22, Z7, Z7
+	VADDPS.RD_SAE Z23, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z22, Z4, Z4
+	VADDPS.RD_SAE Z23, Z4, Z4
+	VPSLLD        $0x0f, Z4, Z4
+	VPTERNLOGD    $0xe4, Z19, Z4, Z7
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VPERMI2D  Z7, Z5, Z0
+	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VPERMI2D  Z7, Z5, Z1
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes450
+	VMOVDQU32 Z0, (DX)
+	VMOVDQU32 Z1, 64(DX)
+	JMP       stored451
+
+someLanes450:
+	VPBROADCASTD SI, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (DX)
+	VPBROADCASTQ 152(DI), Z0 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(DX)
+
+stored451:
+endIf448:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop447
+	JMP  end413
+
+other446:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other452
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other452
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop453:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf454
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x07, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VPERMI2D  Z1, Z0, Z2
+	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z3
+	VPANDD    Z19, Z2, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z21, Z0, Z1
+	VADDPS    Z1, Z0, Z0
+	VPSRLD    $0x10, Z2, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z21, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VPANDD    Z19, Z3, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    Z21, Z2, Z4
+	VADDPS    Z4, Z2, Z2
+	VPSRLD    $0x10, Z3, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    Z21, Z3, Z4
+	VADDPS    Z4, Z3, Z3
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z7
+
+	// Numbers from 0 to 1 are words of at most the word of 1
+	VPMAXUD  Z6, Z5, Z8
+	VPMAXUD  Z7, Z8, Z8
+	VPMAXUD  Z4, Z8, Z8
+	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
+	KORTESTW K1, K1
+	JZ       inside455
+	VMAXPS   Z17, Z5, Z5
+	VMINPS   Z18, Z5, Z5
+	VMAXPS   Z17, Z6, Z6
+	VMINPS   Z18, Z6, Z6
+	VMAXPS   Z17, Z7, Z7
+	VMINPS   Z18, Z7, Z7
+	VMAXPS   Z17, Z4, Z4
+	VMINPS   Z18, Z4, Z4
+
+inside455:
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// exact: no factor is near the smallest
+	VMULPS Z20, Z8, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS Z4, Z5, Z5
+	VMULPS Z8, Z0, Z0
+	VADDPS Z0, Z5, Z5
+	VMULPS Z4, Z6, Z0
+	VMULPS Z8, Z1, Z1
+	VADDPS Z1, Z0, Z6
+	VMULPS Z4, Z7, Z0
+	VMULPS Z8, Z2, Z1
+	VADDPS Z1, Z0, Z7
+	VMULPS Z4, Z4, Z0
+	VMULPS Z8, Z3, Z1
+	VADDPS Z1, Z0, Z4
+
+	// unorm16 rounds 65535 v, of v from 0 to 1
+	VMULPS.RD_SAE Z22, Z5, Z5
+	VADDPS.RD_SAE Z23, Z5, Z5
+	VPSRLD        $0x01, Z5, Z5
+	VMULPS.RD_SAE Z22, Z6, Z6
+	VADDPS.RD_SAE Z23, Z6, Z6
+	VPSLLD        $0x0f, Z6, Z6
+
+	// where codes has no bits, r's
+	VPTERNLOGD    $0xe4, Z19, Z6, Z5
+	VMULPS.RD_SAE Z22, Z7, Z7
+	VADDPS.RD_SAE Z23, Z7, Z7
+	VPSRLD        $0x01, Z7, Z7
+	VMULPS.RD_SAE Z22, Z4, Z4
+	VADDPS.RD_SAE Z23, Z4, Z4
+	VPSLLD        $0x0f, Z4, Z4
+	VPTERNLOGD    $0xe4, Z19, Z4, Z7
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VPERMI2D  Z7, Z5, Z0
+	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VPERMI2D  Z7, Z5, Z1
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes456
+	VMOVDQU32 Z0, (DX)
+	VMOVDQU32 Z1, 64(DX)
+	JMP       stored457
+
+someLanes456:
+	VPBROADCASTD SI, Z2
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VPBROADCASTQ 152(DI), Z3 // Write
+	VMOVDQU32    (DX), Z4
+	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
+
+	// write ? v : old
+	VPTERNLOGD   $0xe4, Z3, Z4, Z0
+	VPBLENDMD    Z0, Z4, K1, Z0
+	VMOVDQU32    Z0, (DX)
+	VPBROADCASTQ 152(DI), Z0 // Write
+	VMOVDQU32    64(DX), Z3
+	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
+	VPTERNLOGD   $0xe4, Z0, Z3, Z1
+	VPBLENDMD    Z1, Z3, K1, Z1
+	VMOVDQU32    Z1, 64(DX)
+
+stored457:
+endIf454:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop453
+	JMP  end413
+
+other452:
+	CMPL 64(DI), $0x01 // RGB.Src
 	JNE  other458
 	CMPL 80(DI), $0x01 // Alpha.Src
 	JNE  other458
@@ -7758,17 +8025,19 @@ inside461:
 	VMULPS Z20, Z8, Z8
 
 	// onto writes "over" of a component; weighted
-	VMULPS Z4, Z5, Z5
 	VMULPS Z8, Z0, Z0
 	VADDPS Z0, Z5, Z5
-	VMULPS Z4, Z6, Z0
-	VMULPS Z8, Z1, Z1
-	VADDPS Z1, Z0, Z6
-	VMULPS Z4, Z7, Z0
-	VMULPS Z8, Z2, Z1
-	VADDPS Z1, Z0, Z7
+	VMULPS Z8, Z1, Z0
+	VADDPS Z0, Z6, Z6
+	VMULPS Z8, Z2, Z0
+	VADDPS Z0, Z7, Z7
 	VMULPS Z8, Z3, Z0
 	VADDPS Z0, Z4, Z4
+
+	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
+	VMINPS lanesWords0<>+0(SB), Z5, Z5
+	VMINPS lanesWords0<>+0(SB), Z6, Z6
+	VMINPS lanesWords0<>+0(SB), Z7, Z7
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
 	VMULPS.RD_SAE Z22, Z5, Z5
@@ -7824,317 +8093,20 @@ endIf460:
 	ADDQ $0x40, CX
 	DECQ BX
 	JNZ  loop459
-	JMP  end425
+	JMP  end413
 
 other458:
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other464
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other464
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop465:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf466
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (DX), Z0
-	VMOVDQU32 64(DX), Z1
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
-	VPERMI2D  Z1, Z0, Z2
-	VMOVDQU32 lanesWords49<>+0(SB), Z3
-	VPERMI2D  Z1, Z0, Z3
-	VPANDD    Z19, Z2, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z21, Z0, Z1
-	VADDPS    Z1, Z0, Z0
-	VPSRLD    $0x10, Z2, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z21, Z1, Z2
-	VADDPS    Z2, Z1, Z1
-	VPANDD    Z19, Z3, Z2
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z21, Z2, Z4
-	VADDPS    Z4, Z2, Z2
-	VPSRLD    $0x10, Z3, Z3
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z21, Z3, Z4
-	VADDPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z4
-	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z6
-	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z7
-
-	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z6, Z5, Z8
-	VPMAXUD  Z7, Z8, Z8
-	VPMAXUD  Z4, Z8, Z8
-	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
-	KORTESTW K1, K1
-	JZ       inside467
-	VMAXPS   Z17, Z5, Z5
-	VMINPS   Z18, Z5, Z5
-	VMAXPS   Z17, Z6, Z6
-	VMINPS   Z18, Z6, Z6
-	VMAXPS   Z17, Z7, Z7
-	VMINPS   Z18, Z7, Z7
-	VMAXPS   Z17, Z4, Z4
-	VMINPS   Z18, Z4, Z4
-
-inside467:
-	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
-
-	// exact: no factor is near the smallest
-	VMULPS Z20, Z8, Z8
-
-	// onto writes "over" of a component; weighted
-	VMULPS Z4, Z5, Z5
-	VMULPS Z8, Z0, Z0
-	VADDPS Z0, Z5, Z5
-	VMULPS Z4, Z6, Z0
-	VMULPS Z8, Z1, Z1
-	VADDPS Z1, Z0, Z6
-	VMULPS Z4, Z7, Z0
-	VMULPS Z8, Z2, Z1
-	VADDPS Z1, Z0, Z7
-	VMULPS Z4, Z4, Z0
-	VMULPS Z8, Z3, Z1
-	VADDPS Z1, Z0, Z4
-
-	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z22, Z5, Z5
-	VADDPS.RD_SAE Z23, Z5, Z5
-	VPSRLD        $0x01, Z5, Z5
-	VMULPS.RD_SAE Z22, Z6, Z6
-	VADDPS.RD_SAE Z23, Z6, Z6
-	VPSLLD        $0x0f, Z6, Z6
-
-	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z19, Z6, Z5
-	VMULPS.RD_SAE Z22, Z7, Z7
-	VADDPS.RD_SAE Z23, Z7, Z7
-	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z22, Z4, Z4
-	VADDPS.RD_SAE Z23, Z4, Z4
-	VPSLLD        $0x0f, Z4, Z4
-	VPTERNLOGD    $0xe4, Z19, Z4, Z7
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords50<>+0(SB), Z0
-	VPERMI2D  Z7, Z5, Z0
-	VMOVDQU32 lanesWords51<>+0(SB), Z1
-	VPERMI2D  Z7, Z5, Z1
-	CMPL      SI, $0x0000ffff
-	JNE       someLanes468
-	VMOVDQU32 Z0, (DX)
-	VMOVDQU32 Z1, 64(DX)
-	JMP       stored469
-
-someLanes468:
-	VPBROADCASTD SI, Z2
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z3 // Write
-	VMOVDQU32    (DX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
-	VMOVDQU32    Z0, (DX)
-	VPBROADCASTQ 152(DI), Z0 // Write
-	VMOVDQU32    64(DX), Z3
-	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z0, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(DX)
-
-stored469:
-endIf466:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop465
-	JMP  end425
-
-other464:
-	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other470
-	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other470
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop471:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf472
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x07, DX
-	ADDQ    128(DI), DX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (DX), Z0
-	VMOVDQU32 64(DX), Z1
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
-	VPERMI2D  Z1, Z0, Z2
-	VMOVDQU32 lanesWords49<>+0(SB), Z3
-	VPERMI2D  Z1, Z0, Z3
-	VPANDD    Z19, Z2, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z21, Z0, Z1
-	VADDPS    Z1, Z0, Z0
-	VPSRLD    $0x10, Z2, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z21, Z1, Z2
-	VADDPS    Z2, Z1, Z1
-	VPANDD    Z19, Z3, Z2
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z21, Z2, Z4
-	VADDPS    Z4, Z2, Z2
-	VPSRLD    $0x10, Z3, Z3
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z21, Z3, Z4
-	VADDPS    Z4, Z3, Z3
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z4
-	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z6
-	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z7
-
-	// Numbers from 0 to 1 are words of at most the word of 1
-	VPMAXUD  Z6, Z5, Z8
-	VPMAXUD  Z7, Z8, Z8
-	VPMAXUD  Z4, Z8, Z8
-	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
-	KORTESTW K1, K1
-	JZ       inside473
-	VMAXPS   Z17, Z5, Z5
-	VMINPS   Z18, Z5, Z5
-	VMAXPS   Z17, Z6, Z6
-	VMINPS   Z18, Z6, Z6
-	VMAXPS   Z17, Z7, Z7
-	VMINPS   Z18, Z7, Z7
-	VMAXPS   Z17, Z4, Z4
-	VMINPS   Z18, Z4, Z4
-
-inside473:
-	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
-
-	// exact: no factor is near the smallest
-	VMULPS Z20, Z8, Z8
-
-	// onto writes "over" of a component; weighted
-	VMULPS Z8, Z0, Z0
-	VADDPS Z0, Z5, Z5
-	VMULPS Z8, Z1, Z0
-	VADDPS Z0, Z6, Z6
-	VMULPS Z8, Z2, Z0
-	VADDPS Z0, Z7, Z7
-	VMULPS Z8, Z3, Z0
-	VADDPS Z0, Z4, Z4
-
-	// weighted by the alpha, colours stay in the range: s_a and 1 - s_a, rounded, are 1 at most, rounded
-	VMINPS lanesWords0<>+0(SB), Z5, Z5
-	VMINPS lanesWords0<>+0(SB), Z6, Z6
-	VMINPS lanesWords0<>+0(SB), Z7, Z7
-
-	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z22, Z5, Z5
-	VADDPS.RD_SAE Z23, Z5, Z5
-	VPSRLD        $0x01, Z5, Z5
-	VMULPS.RD_SAE Z22, Z6, Z6
-	VADDPS.RD_SAE Z23, Z6, Z6
-	VPSLLD        $0x0f, Z6, Z6
-
-	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z19, Z6, Z5
-	VMULPS.RD_SAE Z22, Z7, Z7
-	VADDPS.RD_SAE Z23, Z7, Z7
-	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z22, Z4, Z4
-	VADDPS.RD_SAE Z23, Z4, Z4
-	VPSLLD        $0x0f, Z4, Z4
-	VPTERNLOGD    $0xe4, Z19, Z4, Z7
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords50<>+0(SB), Z0
-	VPERMI2D  Z7, Z5, Z0
-	VMOVDQU32 lanesWords51<>+0(SB), Z1
-	VPERMI2D  Z7, Z5, Z1
-	CMPL      SI, $0x0000ffff
-	JNE       someLanes474
-	VMOVDQU32 Z0, (DX)
-	VMOVDQU32 Z1, 64(DX)
-	JMP       stored475
-
-someLanes474:
-	VPBROADCASTD SI, Z2
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VPBROADCASTQ 152(DI), Z3 // Write
-	VMOVDQU32    (DX), Z4
-	VPTESTMD     lanesWords11<>+0(SB), Z2, K1
-
-	// write ? v : old
-	VPTERNLOGD   $0xe4, Z3, Z4, Z0
-	VPBLENDMD    Z0, Z4, K1, Z0
-	VMOVDQU32    Z0, (DX)
-	VPBROADCASTQ 152(DI), Z0 // Write
-	VMOVDQU32    64(DX), Z3
-	VPTESTMD     lanesWords13<>+0(SB), Z2, K1
-	VPTERNLOGD   $0xe4, Z0, Z3, Z1
-	VPBLENDMD    Z1, Z3, K1, Z1
-	VMOVDQU32    Z1, 64(DX)
-
-stored475:
-endIf472:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop471
-	JMP  end425
-
-other470:
-general457:
-generalKind456:
+general445:
+generalKind444:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop476:
+loop464:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf477
+	JEQ     endIf465
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x07, SI
 	ADDQ    128(DI), SI // Texels
@@ -8178,7 +8150,7 @@ loop476:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf478
+	JEQ          endIf466
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -8186,7 +8158,7 @@ loop476:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-endIf478:
+endIf466:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8195,7 +8167,7 @@ endIf478:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf479
+	JEQ          endIf467
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -8203,7 +8175,7 @@ endIf478:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-endIf479:
+endIf467:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8212,7 +8184,7 @@ endIf479:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf480
+	JEQ          endIf468
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -8220,7 +8192,7 @@ endIf479:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-endIf480:
+endIf468:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8229,7 +8201,7 @@ endIf480:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf481
+	JEQ          endIf469
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -8237,7 +8209,7 @@ endIf480:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-endIf481:
+endIf469:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -8302,39 +8274,322 @@ endIf481:
 	VPBLENDMD    Z1, Z3, K1, Z1
 	VMOVDQU32    Z1, 64(SI)
 
-endIf477:
+endIf465:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop476
-	JMP  end425
+	JNZ  loop464
+	JMP  end413
 
-otherKind455:
+otherKind443:
 	CMPL 124(DI), $0x02 // Kind
-	JNE  otherKind484
+	JNE  otherKind472
 
 	// unusual goes to general where some bits of texels are not written, or limits differ from the kind's
 	CMPL 152(DI), $-1   // Write
-	JNE  generalKind485
+	JNE  generalKind473
 	CMPL 156(DI), $-1   // Write+4
-	JNE  generalKind485
+	JNE  generalKind473
 	CMPL 160(DI), $-1   // Write+8
-	JNE  generalKind485
+	JNE  generalKind473
 	CMPL 164(DI), $-1   // Write+12
-	JNE  generalKind485
+	JNE  generalKind473
 	CMPL 112(DI), $0x00 // Limit
-	JNE  generalKind485
+	JNE  generalKind473
 
 	// overs writes loops of their own for the three usual ways to say "over"
 	CMPL 72(DI), $0x00 // RGB.Op
-	JNE  general486
+	JNE  general474
 	CMPL 88(DI), $0x00 // Alpha.Op
-	JNE  general486
+	JNE  general474
 	CMPL 68(DI), $0x07 // RGB.Dst
-	JNE  general486
+	JNE  general474
 	CMPL 84(DI), $0x07 // Alpha.Dst
-	JNE  general486
+	JNE  general474
 	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other475
+	CMPL 80(DI), $0x01 // Alpha.Src
+	JNE  other475
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop476:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf477
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 128(DX), Z2
+	VMOVDQU32 192(DX), Z3
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z1, Z0, Z4
+	VMOVDQU32  lanesWords53<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VPERMI2D   Z3, Z2, Z1
+	VSHUFI64X2 $0x44, Z0, Z4, Z2
+	VSHUFI64X2 $0xee, Z0, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z5, Z3
+	VSHUFI64X2 $0xee, Z1, Z5, Z1
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z7
+
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z2, Z2
+	VADDPS    Z2, Z5, Z5
+	VMULPS    Z4, Z6, Z2
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z2, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z2
+	VADDPS    Z2, Z0, Z7
+	VMULPS    Z8, Z1, Z0
+	VADDPS    Z0, Z4, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers478
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
+
+numbers478:
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z6, Z5, Z0
+	VSHUFI64X2 $0xee, Z6, Z5, Z1
+	VSHUFI64X2 $0x44, Z4, Z7, Z2
+	VSHUFI64X2 $0xee, Z4, Z7, Z3
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VPERMI2D  Z2, Z0, Z4
+	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VPERMI2D  Z2, Z0, Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VPERMI2D  Z3, Z1, Z0
+	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VPERMI2D  Z3, Z1, Z2
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes479
+	VMOVDQU32 Z4, (DX)
+	VMOVDQU32 Z5, 64(DX)
+	VMOVDQU32 Z0, 128(DX)
+	VMOVDQU32 Z2, 192(DX)
+	JMP       stored480
+
+someLanes479:
+	VPBROADCASTD SI, Z1
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       (DX), Z6
+	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z3, Z6, Z4
+	VPBLENDMD       Z4, Z6, K1, Z4
+	VMOVDQU32       Z4, (DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       64(DX), Z4
+	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, 64(DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       128(DX), Z4
+	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z0
+	VPBLENDMD       Z0, Z4, K1, Z0
+	VMOVDQU32       Z0, 128(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       192(DX), Z3
+	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z0, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
+	VMOVDQU32       Z2, 192(DX)
+
+stored480:
+endIf477:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop476
+	JMP  end413
+
+other475:
+	CMPL 64(DI), $0x06 // RGB.Src
+	JNE  other481
+	CMPL 80(DI), $0x06 // Alpha.Src
+	JNE  other481
+
+	// groups is the loop over groups; whole says that all bits of texels are written
+	MOVQ 136(DI), AX // Groups
+	MOVQ 144(DI), BX // N
+	XORQ CX, CX
+
+loop482:
+	MOVWLZX (AX), SI    // Group.Mask
+	TESTL   SI, SI
+	JEQ     endIf483
+	MOVWLZX 2(AX), DX   // Group.Block
+	SHLQ    $0x08, DX
+	ADDQ    128(DI), DX // Texels
+
+	// apart is the words of half h of the block
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 128(DX), Z2
+	VMOVDQU32 192(DX), Z3
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VPERMI2D   Z1, Z0, Z4
+	VMOVDQU32  lanesWords53<>+0(SB), Z5
+	VPERMI2D   Z1, Z0, Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VPERMI2D   Z3, Z2, Z0
+	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VPERMI2D   Z3, Z2, Z1
+	VSHUFI64X2 $0x44, Z0, Z4, Z2
+	VSHUFI64X2 $0xee, Z0, Z4, Z0
+	VSHUFI64X2 $0x44, Z1, Z5, Z3
+	VSHUFI64X2 $0xee, Z1, Z5, Z1
+
+	// lanes is the memory of component c's lanes of half h of the group at hand
+	MOVQ      24(DI), R8 // Source+24
+	VMOVDQU32 (R8)(CX*1), Z4
+	MOVQ      (DI), R8   // Source
+	VMOVDQU32 (R8)(CX*1), Z5
+	MOVQ      8(DI), R8  // Source+8
+	VMOVDQU32 (R8)(CX*1), Z6
+	MOVQ      16(DI), R8 // Source+16
+	VMOVDQU32 (R8)(CX*1), Z7
+
+	// rest is what the alpha of a source leaves
+	VSUBPS Z4, Z18, Z8
+
+	// onto writes "over" of a component; weighted
+	VMULPS    Z4, Z5, Z5
+	VMULPS    Z8, Z2, Z2
+	VADDPS    Z2, Z5, Z5
+	VMULPS    Z4, Z6, Z2
+	VMULPS    Z8, Z0, Z0
+	VADDPS    Z0, Z2, Z6
+	VMULPS    Z4, Z7, Z0
+	VMULPS    Z8, Z3, Z2
+	VADDPS    Z2, Z0, Z7
+	VMULPS    Z4, Z4, Z0
+	VMULPS    Z8, Z1, Z1
+	VADDPS    Z1, Z0, Z4
+	VCMPPS    $0x03, Z5, Z6, K1
+	VCMPPS    $0x03, Z7, Z4, K2
+	KORW      K1, K2, K2
+	KORTESTW  K2, K2
+	JZ        numbers484
+	VCMPPS    $0x04, Z5, Z5, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
+	VCMPPS    $0x04, Z6, Z6, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
+	VCMPPS    $0x04, Z7, Z7, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
+	VCMPPS    $0x04, Z4, Z4, K1
+	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
+
+numbers484:
+	// togetherByHalves is the opposite of apartByHalves
+	VSHUFI64X2 $0x44, Z6, Z5, Z0
+	VSHUFI64X2 $0xee, Z6, Z5, Z1
+	VSHUFI64X2 $0x44, Z4, Z7, Z2
+	VSHUFI64X2 $0xee, Z4, Z7, Z3
+
+	// picked are two new registers of 16 words of two, each with the words at some places
+	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VPERMI2D  Z2, Z0, Z4
+	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VPERMI2D  Z2, Z0, Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VPERMI2D  Z3, Z1, Z0
+	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VPERMI2D  Z3, Z1, Z2
+	CMPL      SI, $0x0000ffff
+	JNE       someLanes485
+	VMOVDQU32 Z4, (DX)
+	VMOVDQU32 Z5, 64(DX)
+	VMOVDQU32 Z0, 128(DX)
+	VMOVDQU32 Z2, 192(DX)
+	JMP       stored486
+
+someLanes485:
+	VPBROADCASTD SI, Z1
+
+	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       (DX), Z6
+	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
+
+	// write ? v : old
+	VPTERNLOGD      $0xe4, Z3, Z6, Z4
+	VPBLENDMD       Z4, Z6, K1, Z4
+	VMOVDQU32       Z4, (DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       64(DX), Z4
+	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z5
+	VPBLENDMD       Z5, Z4, K1, Z5
+	VMOVDQU32       Z5, 64(DX)
+	VBROADCASTI32X4 152(DI), Z3 // Write
+	VMOVDQU32       128(DX), Z4
+	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z3, Z4, Z0
+	VPBLENDMD       Z0, Z4, K1, Z0
+	VMOVDQU32       Z0, 128(DX)
+	VBROADCASTI32X4 152(DI), Z0 // Write
+	VMOVDQU32       192(DX), Z3
+	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
+	VPTERNLOGD      $0xe4, Z0, Z3, Z2
+	VPBLENDMD       Z2, Z3, K1, Z2
+	VMOVDQU32       Z2, 192(DX)
+
+stored486:
+endIf483:
+	ADDQ $0x08, AX
+	ADDQ $0x40, CX
+	DECQ BX
+	JNZ  loop482
+	JMP  end413
+
+other481:
+	CMPL 64(DI), $0x01 // RGB.Src
 	JNE  other487
 	CMPL 80(DI), $0x01 // Alpha.Src
 	JNE  other487
@@ -8386,15 +8641,12 @@ loop488:
 	VSUBPS Z4, Z18, Z8
 
 	// onto writes "over" of a component; weighted
-	VMULPS    Z4, Z5, Z5
 	VMULPS    Z8, Z2, Z2
 	VADDPS    Z2, Z5, Z5
-	VMULPS    Z4, Z6, Z2
 	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z2, Z6
-	VMULPS    Z4, Z7, Z0
-	VMULPS    Z8, Z3, Z2
-	VADDPS    Z2, Z0, Z7
+	VADDPS    Z0, Z6, Z6
+	VMULPS    Z8, Z3, Z0
+	VADDPS    Z0, Z7, Z7
 	VMULPS    Z8, Z1, Z0
 	VADDPS    Z0, Z4, Z4
 	VCMPPS    $0x03, Z5, Z6, K1
@@ -8472,300 +8724,20 @@ endIf489:
 	ADDQ $0x40, CX
 	DECQ BX
 	JNZ  loop488
-	JMP  end425
+	JMP  end413
 
 other487:
-	CMPL 64(DI), $0x06 // RGB.Src
-	JNE  other493
-	CMPL 80(DI), $0x06 // Alpha.Src
-	JNE  other493
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop494:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf495
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x08, DX
-	ADDQ    128(DI), DX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (DX), Z0
-	VMOVDQU32 64(DX), Z1
-	VMOVDQU32 128(DX), Z2
-	VMOVDQU32 192(DX), Z3
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
-	VPERMI2D   Z1, Z0, Z4
-	VMOVDQU32  lanesWords53<>+0(SB), Z5
-	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
-	VPERMI2D   Z3, Z2, Z0
-	VMOVDQU32  lanesWords53<>+0(SB), Z1
-	VPERMI2D   Z3, Z2, Z1
-	VSHUFI64X2 $0x44, Z0, Z4, Z2
-	VSHUFI64X2 $0xee, Z0, Z4, Z0
-	VSHUFI64X2 $0x44, Z1, Z5, Z3
-	VSHUFI64X2 $0xee, Z1, Z5, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z4
-	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z6
-	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z7
-
-	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Z4, Z5, Z5
-	VMULPS    Z8, Z2, Z2
-	VADDPS    Z2, Z5, Z5
-	VMULPS    Z4, Z6, Z2
-	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z2, Z6
-	VMULPS    Z4, Z7, Z0
-	VMULPS    Z8, Z3, Z2
-	VADDPS    Z2, Z0, Z7
-	VMULPS    Z4, Z4, Z0
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z0, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z7, Z4, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers496
-	VCMPPS    $0x04, Z5, Z5, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
-	VCMPPS    $0x04, Z6, Z6, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x04, Z7, Z7, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x04, Z4, Z4, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
-
-numbers496:
-	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z5, Z0
-	VSHUFI64X2 $0xee, Z6, Z5, Z1
-	VSHUFI64X2 $0x44, Z4, Z7, Z2
-	VSHUFI64X2 $0xee, Z4, Z7, Z3
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords54<>+0(SB), Z4
-	VPERMI2D  Z2, Z0, Z4
-	VMOVDQU32 lanesWords55<>+0(SB), Z5
-	VPERMI2D  Z2, Z0, Z5
-	VMOVDQU32 lanesWords54<>+0(SB), Z0
-	VPERMI2D  Z3, Z1, Z0
-	VMOVDQU32 lanesWords55<>+0(SB), Z2
-	VPERMI2D  Z3, Z1, Z2
-	CMPL      SI, $0x0000ffff
-	JNE       someLanes497
-	VMOVDQU32 Z4, (DX)
-	VMOVDQU32 Z5, 64(DX)
-	VMOVDQU32 Z0, 128(DX)
-	VMOVDQU32 Z2, 192(DX)
-	JMP       stored498
-
-someLanes497:
-	VPBROADCASTD SI, Z1
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z3 // Write
-	VMOVDQU32       (DX), Z6
-	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
-
-	// write ? v : old
-	VPTERNLOGD      $0xe4, Z3, Z6, Z4
-	VPBLENDMD       Z4, Z6, K1, Z4
-	VMOVDQU32       Z4, (DX)
-	VBROADCASTI32X4 152(DI), Z3 // Write
-	VMOVDQU32       64(DX), Z4
-	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
-	VPTERNLOGD      $0xe4, Z3, Z4, Z5
-	VPBLENDMD       Z5, Z4, K1, Z5
-	VMOVDQU32       Z5, 64(DX)
-	VBROADCASTI32X4 152(DI), Z3 // Write
-	VMOVDQU32       128(DX), Z4
-	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
-	VPTERNLOGD      $0xe4, Z3, Z4, Z0
-	VPBLENDMD       Z0, Z4, K1, Z0
-	VMOVDQU32       Z0, 128(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z3
-	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
-	VPTERNLOGD      $0xe4, Z0, Z3, Z2
-	VPBLENDMD       Z2, Z3, K1, Z2
-	VMOVDQU32       Z2, 192(DX)
-
-stored498:
-endIf495:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop494
-	JMP  end425
-
-other493:
-	CMPL 64(DI), $0x01 // RGB.Src
-	JNE  other499
-	CMPL 80(DI), $0x01 // Alpha.Src
-	JNE  other499
-
-	// groups is the loop over groups; whole says that all bits of texels are written
-	MOVQ 136(DI), AX // Groups
-	MOVQ 144(DI), BX // N
-	XORQ CX, CX
-
-loop500:
-	MOVWLZX (AX), SI    // Group.Mask
-	TESTL   SI, SI
-	JEQ     endIf501
-	MOVWLZX 2(AX), DX   // Group.Block
-	SHLQ    $0x08, DX
-	ADDQ    128(DI), DX // Texels
-
-	// apart is the words of half h of the block
-	VMOVDQU32 (DX), Z0
-	VMOVDQU32 64(DX), Z1
-	VMOVDQU32 128(DX), Z2
-	VMOVDQU32 192(DX), Z3
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
-	VPERMI2D   Z1, Z0, Z4
-	VMOVDQU32  lanesWords53<>+0(SB), Z5
-	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
-	VPERMI2D   Z3, Z2, Z0
-	VMOVDQU32  lanesWords53<>+0(SB), Z1
-	VPERMI2D   Z3, Z2, Z1
-	VSHUFI64X2 $0x44, Z0, Z4, Z2
-	VSHUFI64X2 $0xee, Z0, Z4, Z0
-	VSHUFI64X2 $0x44, Z1, Z5, Z3
-	VSHUFI64X2 $0xee, Z1, Z5, Z1
-
-	// lanes is the memory of component c's lanes of half h of the group at hand
-	MOVQ      24(DI), R8 // Source+24
-	VMOVDQU32 (R8)(CX*1), Z4
-	MOVQ      (DI), R8   // Source
-	VMOVDQU32 (R8)(CX*1), Z5
-	MOVQ      8(DI), R8  // Source+8
-	VMOVDQU32 (R8)(CX*1), Z6
-	MOVQ      16(DI), R8 // Source+16
-	VMOVDQU32 (R8)(CX*1), Z7
-
-	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
-
-	// onto writes "over" of a component; weighted
-	VMULPS    Z8, Z2, Z2
-	VADDPS    Z2, Z5, Z5
-	VMULPS    Z8, Z0, Z0
-	VADDPS    Z0, Z6, Z6
-	VMULPS    Z8, Z3, Z0
-	VADDPS    Z0, Z7, Z7
-	VMULPS    Z8, Z1, Z0
-	VADDPS    Z0, Z4, Z4
-	VCMPPS    $0x03, Z5, Z6, K1
-	VCMPPS    $0x03, Z7, Z4, K2
-	KORW      K1, K2, K2
-	KORTESTW  K2, K2
-	JZ        numbers502
-	VCMPPS    $0x04, Z5, Z5, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z5, K1, Z5
-	VCMPPS    $0x04, Z6, Z6, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z6, K1, Z6
-	VCMPPS    $0x04, Z7, Z7, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z7, K1, Z7
-	VCMPPS    $0x04, Z4, Z4, K1
-	VPBLENDMD lanesWords1<>+0(SB), Z4, K1, Z4
-
-numbers502:
-	// togetherByHalves is the opposite of apartByHalves
-	VSHUFI64X2 $0x44, Z6, Z5, Z0
-	VSHUFI64X2 $0xee, Z6, Z5, Z1
-	VSHUFI64X2 $0x44, Z4, Z7, Z2
-	VSHUFI64X2 $0xee, Z4, Z7, Z3
-
-	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords54<>+0(SB), Z4
-	VPERMI2D  Z2, Z0, Z4
-	VMOVDQU32 lanesWords55<>+0(SB), Z5
-	VPERMI2D  Z2, Z0, Z5
-	VMOVDQU32 lanesWords54<>+0(SB), Z0
-	VPERMI2D  Z3, Z1, Z0
-	VMOVDQU32 lanesWords55<>+0(SB), Z2
-	VPERMI2D  Z3, Z1, Z2
-	CMPL      SI, $0x0000ffff
-	JNE       someLanes503
-	VMOVDQU32 Z4, (DX)
-	VMOVDQU32 Z5, 64(DX)
-	VMOVDQU32 Z0, 128(DX)
-	VMOVDQU32 Z2, 192(DX)
-	JMP       stored504
-
-someLanes503:
-	VPBROADCASTD SI, Z1
-
-	// merge stores a register of texels in those lanes of the mask, in those bits of Write; bits has the mask in all lanes
-	VBROADCASTI32X4 152(DI), Z3 // Write
-	VMOVDQU32       (DX), Z6
-	VPTESTMD        lanesWords16<>+0(SB), Z1, K1
-
-	// write ? v : old
-	VPTERNLOGD      $0xe4, Z3, Z6, Z4
-	VPBLENDMD       Z4, Z6, K1, Z4
-	VMOVDQU32       Z4, (DX)
-	VBROADCASTI32X4 152(DI), Z3 // Write
-	VMOVDQU32       64(DX), Z4
-	VPTESTMD        lanesWords18<>+0(SB), Z1, K1
-	VPTERNLOGD      $0xe4, Z3, Z4, Z5
-	VPBLENDMD       Z5, Z4, K1, Z5
-	VMOVDQU32       Z5, 64(DX)
-	VBROADCASTI32X4 152(DI), Z3 // Write
-	VMOVDQU32       128(DX), Z4
-	VPTESTMD        lanesWords20<>+0(SB), Z1, K1
-	VPTERNLOGD      $0xe4, Z3, Z4, Z0
-	VPBLENDMD       Z0, Z4, K1, Z0
-	VMOVDQU32       Z0, 128(DX)
-	VBROADCASTI32X4 152(DI), Z0 // Write
-	VMOVDQU32       192(DX), Z3
-	VPTESTMD        lanesWords22<>+0(SB), Z1, K1
-	VPTERNLOGD      $0xe4, Z0, Z3, Z2
-	VPBLENDMD       Z2, Z3, K1, Z2
-	VMOVDQU32       Z2, 192(DX)
-
-stored504:
-endIf501:
-	ADDQ $0x08, AX
-	ADDQ $0x40, CX
-	DECQ BX
-	JNZ  loop500
-	JMP  end425
-
-other499:
-general486:
-generalKind485:
+general474:
+generalKind473:
 	// groups is the loop over groups; whole says that all bits of texels are written
 	MOVQ 136(DI), DX // Groups
 	MOVQ 144(DI), R8 // N
 	XORQ BX, BX
 
-loop505:
+loop493:
 	MOVWLZX (DX), R9    // Group.Mask
 	TESTL   R9, R9
-	JEQ     endIf506
+	JEQ     endIf494
 	MOVWLZX 2(DX), SI   // Group.Block
 	SHLQ    $0x08, SI
 	ADDQ    128(DI), SI // Texels
@@ -8799,7 +8771,7 @@ loop505:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf507
+	JEQ          endIf495
 	VCMPPS       $0x00, Z0, Z0, K1
 	VPBLENDMD    Z0, Z17, K1, Z0
 	VPBROADCASTD 116(DI), Z5    // Low
@@ -8807,7 +8779,7 @@ loop505:
 	VPBROADCASTD 120(DI), Z5    // High
 	VMINPS       Z5, Z0, Z0
 
-endIf507:
+endIf495:
 	VMOVDQU32 Z1, Z5
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8816,7 +8788,7 @@ endIf507:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf508
+	JEQ          endIf496
 	VCMPPS       $0x00, Z1, Z1, K1
 	VPBLENDMD    Z1, Z17, K1, Z1
 	VPBROADCASTD 116(DI), Z6    // Low
@@ -8824,7 +8796,7 @@ endIf507:
 	VPBROADCASTD 120(DI), Z6    // High
 	VMINPS       Z6, Z1, Z1
 
-endIf508:
+endIf496:
 	VMOVDQU32 Z2, Z6
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8833,7 +8805,7 @@ endIf508:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf509
+	JEQ          endIf497
 	VCMPPS       $0x00, Z2, Z2, K1
 	VPBLENDMD    Z2, Z17, K1, Z2
 	VPBROADCASTD 116(DI), Z7    // Low
@@ -8841,7 +8813,7 @@ endIf508:
 	VPBROADCASTD 120(DI), Z7    // High
 	VMINPS       Z7, Z2, Z2
 
-endIf509:
+endIf497:
 	VMOVDQU32 Z3, Z7
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8850,7 +8822,7 @@ endIf509:
 	// limited loads a source, between Low and High if there is a limit
 	VMOVDQU32    (AX)(BX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
-	JEQ          endIf510
+	JEQ          endIf498
 	VCMPPS       $0x00, Z3, Z3, K1
 	VPBLENDMD    Z3, Z17, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
@@ -8858,7 +8830,7 @@ endIf509:
 	VPBROADCASTD 120(DI), Z8    // High
 	VMINPS       Z8, Z3, Z3
 
-endIf510:
+endIf498:
 	LEAQ (BX), CX
 
 	// callEquation calls the stage of the blend equation
@@ -8917,15 +8889,15 @@ endIf510:
 	VPBLENDMD       Z2, Z3, K1, Z2
 	VMOVDQU32       Z2, 192(SI)
 
-endIf506:
+endIf494:
 	ADDQ $0x08, DX
 	ADDQ $0x40, BX
 	DECQ R8
-	JNZ  loop505
-	JMP  end425
+	JNZ  loop493
+	JMP  end413
 
-otherKind484:
-end425:
+otherKind472:
+end413:
 	VZEROUPPER
 	RET
 
@@ -9084,10 +9056,10 @@ TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
 	VPXOR        X0, X0, X0
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
-	JEQ          endIf513
+	JEQ          endIf501
 	VPBROADCASTD lanesWords25<>+0(SB), Z0
 
-endIf513:
+endIf501:
 	VPBROADCASTD lanesWords56<>+0(SB), Z4
 	VMOVDQU      48(AX), X1 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X1, X1
@@ -9097,14 +9069,14 @@ endIf513:
 	VMOVDQU X1, (CX)
 	MOVQ    40(AX), BX // N
 	SHLQ    $0x02, BX
-	JEQ     end514
+	JEQ     end502
 	XORL    SI, SI
 	PCALIGN $0x40
 
-loop515:
+loop503:
 	VPXOR         X1, X1, X1
 	CMPL          48(AX), $0x00 // Scale
-	JEQ           endIf516
+	JEQ           endIf504
 	MOVQ          (AX), DI      // Lanes
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9121,20 +9093,20 @@ loop515:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         64(AX), X6 // Shift
 	TESTL         DX, DX
-	JEQ           endIf517
+	JEQ           endIf505
 	VPBROADCASTD  48(AX), Z7 // Scale
 	VCVTTPS2DQ    Z7, Z7
 	VPADDD        Z7, Z7, Z7
 	VPADDD        lanesWords26<>+0(SB), Z7, Z7
 	VPANDD        Z7, Z5, Z5
 
-endIf517:
+endIf505:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf516:
+endIf504:
 	CMPL          52(AX), $0x00 // Scale+4
-	JEQ           endIf518
+	JEQ           endIf506
 	MOVQ          8(AX), DI     // Lanes+8
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9149,20 +9121,20 @@ endIf516:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         68(AX), X6    // Shift+4
 	TESTL         DX, DX
-	JEQ           endIf519
+	JEQ           endIf507
 	VPBROADCASTD  52(AX), Z7    // Scale+4
 	VCVTTPS2DQ    Z7, Z7
 	VPADDD        Z7, Z7, Z7
 	VPADDD        lanesWords26<>+0(SB), Z7, Z7
 	VPANDD        Z7, Z5, Z5
 
-endIf519:
+endIf507:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf518:
+endIf506:
 	CMPL          56(AX), $0x00 // Scale+8
-	JEQ           endIf520
+	JEQ           endIf508
 	MOVQ          16(AX), DI    // Lanes+16
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9177,20 +9149,20 @@ endIf518:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         72(AX), X6    // Shift+8
 	TESTL         DX, DX
-	JEQ           endIf521
+	JEQ           endIf509
 	VPBROADCASTD  56(AX), Z7    // Scale+8
 	VCVTTPS2DQ    Z7, Z7
 	VPADDD        Z7, Z7, Z7
 	VPADDD        lanesWords26<>+0(SB), Z7, Z7
 	VPANDD        Z7, Z5, Z5
 
-endIf521:
+endIf509:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf520:
+endIf508:
 	CMPL          60(AX), $0x00 // Scale+12
-	JEQ           endIf522
+	JEQ           endIf510
 	MOVQ          24(AX), DI    // Lanes+24
 	VMOVDQU32     (DI)(SI*1), Z5
 	VCMPPS        $0x00, Z5, Z5, K1
@@ -9205,25 +9177,25 @@ endIf520:
 	VCVTTPS2DQ    Z5, Z5
 	VMOVD         76(AX), X6    // Shift+12
 	TESTL         DX, DX
-	JEQ           endIf523
+	JEQ           endIf511
 	VPBROADCASTD  60(AX), Z7    // Scale+12
 	VCVTTPS2DQ    Z7, Z7
 	VPADDD        Z7, Z7, Z7
 	VPADDD        lanesWords26<>+0(SB), Z7, Z7
 	VPANDD        Z7, Z5, Z5
 
-endIf523:
+endIf511:
 	VPSLLD X6, Z5, Z5
 	VPORD  Z5, Z1, Z1
 
-endIf522:
+endIf510:
 	MOVQ      32(AX), DI // Words
 	VMOVDQU32 Z1, (DI)(SI*1)
 	ADDQ      $0x40, SI
 	CMPQ      SI, BX
-	JLT       loop515
+	JLT       loop503
 
-end514:
+end502:
 	VZEROUPPER
 	RET
 
@@ -9239,33 +9211,33 @@ TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords24<>+0(SB), Z0
 	XORL         CX, CX
 
-loop524:
+loop512:
 	VPBROADCASTD 48(AX)(CX*4), Z1    // Scale
 	VPBROADCASTD lanesWords25<>+0(SB), Z2
 	CMPL         48(AX)(CX*4), $0x00 // Scale
-	JNE          endIf525
+	JNE          endIf513
 	VPBROADCASTD CX, Z2
 	VPADDD       lanesWords26<>+0(SB), Z2, Z2
 	VPSRAD       $0x02, Z2, Z2
 	VCVTDQ2PS    Z2, Z2
 
-endIf525:
+endIf513:
 	VDIVPS      Z1, Z0, Z3
 	VADDPS      Z0, Z1, Z1
 	VPSRLD      $0x17, Z1, Z4
 	VDIVPS      Z1, Z0, Z1
 	CMPL        80(AX), $0x00        // Signed
-	JEQ         else526
+	JEQ         else514
 	VMOVDQU32   lanesWords27<>+0(SB), Z5
 	VPSUBD      Z4, Z5, Z5
 	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
 	MOVQ        40(AX), DX           // N
 	SHLQ        $0x02, DX
-	JEQ         end528
+	JEQ         end516
 	XORL        BX, BX
 	PCALIGN     $0x40
 
-loop529:
+loop517:
 	MOVQ      32(AX), SI     // Words
 	VMOVDQU32 (SI)(BX*1), Z6
 	VPSLLVD   Z4, Z6, Z6
@@ -9279,22 +9251,22 @@ loop529:
 	VMOVDQU32 Z6, (SI)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       loop529
+	JLT       loop517
 
-end528:
-	JMP endIf527
+end516:
+	JMP endIf515
 
-else526:
+else514:
 	VMOVDQU32   lanesWords28<>+0(SB), Z5
 	VPSUBD      Z4, Z5, Z5
 	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
 	MOVQ        40(AX), DX           // N
 	SHLQ        $0x02, DX
-	JEQ         end530
+	JEQ         end518
 	XORL        BX, BX
 	PCALIGN     $0x40
 
-loop531:
+loop519:
 	MOVQ      32(AX), SI     // Words
 	VMOVDQU32 (SI)(BX*1), Z6
 	VPSLLVD   Z4, Z6, Z6
@@ -9308,13 +9280,13 @@ loop531:
 	VMOVDQU32 Z6, (SI)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       loop531
+	JLT       loop519
 
-end530:
-endIf527:
+end518:
+endIf515:
 	ADDQ $0x01, CX
 	CMPQ CX, $0x04
-	JLT  loop524
+	JLT  loop512
 	VZEROUPPER
 	RET
 
@@ -9325,14 +9297,14 @@ TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VPBROADCASTD lanesWords29<>+0(SB), Z0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
-	JEQ          end532
+	JEQ          end520
 	XORL         DX, DX
 	PCALIGN      $0x40
 
-loop533:
+loop521:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       endIf534
+	JEQ       endIf522
 	MOVQ      (AX), SI   // Lanes
 	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -9349,10 +9321,10 @@ loop533:
 	VPORD     Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf534:
+endIf522:
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       endIf535
+	JEQ       endIf523
 	MOVQ      16(AX), SI // Lanes+16
 	VMOVDQU32 (SI)(DX*1), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
@@ -9369,12 +9341,12 @@ endIf534:
 	VPORD     Z1, Z2, Z2
 	VMOVDQU32 Z2, (BX)(DX*1)
 
-endIf535:
+endIf523:
 	ADDQ $0x40, DX
 	CMPQ DX, CX
-	JLT  loop533
+	JLT  loop521
 
-end532:
+end520:
 	VZEROUPPER
 	RET
 
@@ -9398,11 +9370,11 @@ TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 lanesWords41<>+0(SB), Z13
 	MOVQ      48(AX), CX // N
 	SHLQ      $0x02, CX
-	JEQ       end536
+	JEQ       end524
 	XORL      DX, DX
 	PCALIGN   $0x40
 
-loop537:
+loop525:
 	MOVQ      (AX), BX // Lanes
 	VMOVDQU32 (BX)(DX*1), Z14
 
@@ -9465,9 +9437,9 @@ loop537:
 	VMOVDQU32  Z14, (BX)(DX*1)
 	ADDQ       $0x40, DX
 	CMPQ       DX, CX
-	JLT        loop537
+	JLT        loop525
 
-end536:
+end524:
 	VZEROUPPER
 	RET
 
@@ -9477,14 +9449,14 @@ TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ    a+0(FP), AX
 	MOVQ    48(AX), CX // N
 	SHLQ    $0x02, CX
-	JEQ     end538
+	JEQ     end526
 	XORL    DX, DX
 	PCALIGN $0x40
 
-loop539:
+loop527:
 	MOVQ      32(AX), BX // Words
 	TESTQ     BX, BX
-	JEQ       else540
+	JEQ       else528
 	VMOVDQU32 (BX)(DX*1), Z0
 	VPSRLD    $0x10, Z0, Z1
 
@@ -9493,41 +9465,41 @@ loop539:
 	VCVTPH2PS Y0, Z0
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       endIf541
+	JMP       endIf529
 
-else540:
+else528:
 	VMOVDQU32 lanesWords15<>+0(SB), Z0
 	VMOVDQU32 lanesWords15<>+0(SB), Z1
 
-endIf541:
+endIf529:
 	MOVQ      (AX), BX   // Lanes
 	VMOVDQU32 Z0, (BX)(DX*1)
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU32 Z1, (BX)(DX*1)
 	MOVQ      40(AX), BX // Words+8
 	TESTQ     BX, BX
-	JEQ       else542
+	JEQ       else530
 	VMOVDQU32 (BX)(DX*1), Z0
 	VPSRLD    $0x10, Z0, Z1
 	VPMOVDW   Z0, Y0
 	VCVTPH2PS Y0, Z0
 	VPMOVDW   Z1, Y1
 	VCVTPH2PS Y1, Z1
-	JMP       endIf543
+	JMP       endIf531
 
-else542:
+else530:
 	VMOVDQU32 lanesWords15<>+0(SB), Z0
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
-endIf543:
+endIf531:
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 Z0, (BX)(DX*1)
 	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU32 Z1, (BX)(DX*1)
 	ADDQ      $0x40, DX
 	CMPQ      DX, CX
-	JLT       loop539
+	JLT       loop527
 
-end538:
+end526:
 	VZEROUPPER
 	RET

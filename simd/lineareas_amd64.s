@@ -604,20 +604,16 @@ loop11:
 	VCMPPD       $0x11, Z8, Z12, K2
 	VMULPD       Z1, Z1, Z1
 	VMULPD       Z10, Z1, Z1
-	VMOVDQU32    Z11, Z11
-	VMOVUPD      Z1, K2, Z11
+	VBLENDMPD    Z1, Z11, K2, Z1
 	VCMPPD       $0x11, Z8, Z9, K2
-	VMULPD       Z9, Z9, Z1
-	VMULPD       Z10, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z8
-	VSUBPD       Z1, Z8, Z1
-	VMOVDQU32    Z11, Z8
-	VMOVUPD      Z1, K2, Z8
+	VMULPD       Z9, Z9, Z8
+	VMULPD       Z10, Z8, Z8
+	VMOVDQU32    lineareasWords3<>+0(SB), Z10
+	VSUBPD       Z8, Z10, Z8
+	VBLENDMPD    Z8, Z1, K2, Z1
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z9, K2
-	VMOVDQU32    Z8, Z1
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
-	VMOVDQU32    Z0, Z0
-	VMOVUPD      Z1, K1, Z0
+	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
+	VBLENDMPD    Z1, Z0, K1, Z0
 	VMOVDQU32    Z0, Z0
 
 inner13:
@@ -649,20 +645,16 @@ inner13:
 	VCMPPD       $0x11, Z9, Z13, K2
 	VMULPD       Z8, Z8, Z8
 	VMULPD       Z11, Z8, Z8
-	VMOVDQU32    Z12, Z12
-	VMOVUPD      Z8, K2, Z12
+	VBLENDMPD    Z8, Z12, K2, Z8
 	VCMPPD       $0x11, Z9, Z10, K2
-	VMULPD       Z10, Z10, Z8
-	VMULPD       Z11, Z8, Z8
-	VMOVDQU32    lineareasWords3<>+0(SB), Z9
-	VSUBPD       Z8, Z9, Z8
-	VMOVDQU32    Z12, Z9
-	VMOVUPD      Z8, K2, Z9
+	VMULPD       Z10, Z10, Z9
+	VMULPD       Z11, Z9, Z9
+	VMOVDQU32    lineareasWords3<>+0(SB), Z11
+	VSUBPD       Z9, Z11, Z9
+	VBLENDMPD    Z9, Z8, K2, Z8
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z10, K2
-	VMOVDQU32    Z9, Z8
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z8
-	VMOVDQU32    Z1, Z1
-	VMOVUPD      Z8, K1, Z1
+	VBLENDMPD    lineareasWords3<>+0(SB), Z8, K2, Z8
+	VBLENDMPD    Z8, Z1, K1, Z1
 	VMOVDQU32    Z1, Z1
 
 inner14:
@@ -699,20 +691,16 @@ inner14:
 	VCMPPD       $0x11, Z9, Z13, K2
 	VMULPD       Z1, Z1, Z1
 	VMULPD       Z11, Z1, Z1
-	VMOVDQU32    Z12, Z12
-	VMOVUPD      Z1, K2, Z12
+	VBLENDMPD    Z1, Z12, K2, Z1
 	VCMPPD       $0x11, Z9, Z10, K2
-	VMULPD       Z10, Z10, Z1
-	VMULPD       Z11, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z9
-	VSUBPD       Z1, Z9, Z1
-	VMOVDQU32    Z12, Z9
-	VMOVUPD      Z1, K2, Z9
+	VMULPD       Z10, Z10, Z9
+	VMULPD       Z11, Z9, Z9
+	VMOVDQU32    lineareasWords3<>+0(SB), Z11
+	VSUBPD       Z9, Z11, Z9
+	VBLENDMPD    Z9, Z1, K2, Z1
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z10, K2
-	VMOVDQU32    Z9, Z1
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
-	VMOVDQU32    Z0, Z0
-	VMOVUPD      Z1, K1, Z0
+	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
+	VBLENDMPD    Z1, Z0, K1, Z0
 	VMOVDQU32    Z0, Z0
 
 inner15:
@@ -744,20 +732,16 @@ inner15:
 	VCMPPD       $0x11, Z7, Z12, K2
 	VMULPD       Z6, Z6, Z6
 	VMULPD       Z10, Z6, Z6
-	VMOVDQU32    Z11, Z11
-	VMOVUPD      Z6, K2, Z11
+	VBLENDMPD    Z6, Z11, K2, Z6
 	VCMPPD       $0x11, Z7, Z9, K2
-	VMULPD       Z9, Z9, Z6
-	VMULPD       Z10, Z6, Z6
-	VMOVDQU32    lineareasWords3<>+0(SB), Z7
-	VSUBPD       Z6, Z7, Z6
-	VMOVDQU32    Z11, Z7
-	VMOVUPD      Z6, K2, Z7
+	VMULPD       Z9, Z9, Z7
+	VMULPD       Z10, Z7, Z7
+	VMOVDQU32    lineareasWords3<>+0(SB), Z10
+	VSUBPD       Z7, Z10, Z7
+	VBLENDMPD    Z7, Z6, K2, Z6
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z9, K2
-	VMOVDQU32    Z7, Z6
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z6
-	VMOVDQU32    Z1, Z1
-	VMOVUPD      Z6, K1, Z1
+	VBLENDMPD    lineareasWords3<>+0(SB), Z6, K2, Z6
+	VBLENDMPD    Z6, Z1, K1, Z1
 	VMOVDQU32    Z1, Z1
 
 inner16:
@@ -830,20 +814,16 @@ inner16:
 	VCMPPD       $0x11, Z6, Z10, K2
 	VMULPD       Z1, Z1, Z1
 	VMULPD       Z8, Z1, Z1
-	VMOVDQU32    Z9, Z9
-	VMOVUPD      Z1, K2, Z9
+	VBLENDMPD    Z1, Z9, K2, Z1
 	VCMPPD       $0x11, Z6, Z7, K2
-	VMULPD       Z7, Z7, Z1
-	VMULPD       Z8, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z6
-	VSUBPD       Z1, Z6, Z1
-	VMOVDQU32    Z9, Z6
-	VMOVUPD      Z1, K2, Z6
+	VMULPD       Z7, Z7, Z6
+	VMULPD       Z8, Z6, Z6
+	VMOVDQU32    lineareasWords3<>+0(SB), Z8
+	VSUBPD       Z6, Z8, Z6
+	VBLENDMPD    Z6, Z1, K2, Z1
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z7, K2
-	VMOVDQU32    Z6, Z1
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
-	VMOVDQU32    Z0, Z0
-	VMOVUPD      Z1, K1, Z0
+	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
+	VBLENDMPD    Z1, Z0, K1, Z0
 	VMOVDQU32    Z0, Z0
 
 inner17:
@@ -875,20 +855,16 @@ inner17:
 	VCMPPD       $0x11, Z7, Z11, K2
 	VMULPD       Z6, Z6, Z6
 	VMULPD       Z9, Z6, Z6
-	VMOVDQU32    Z10, Z10
-	VMOVUPD      Z6, K2, Z10
+	VBLENDMPD    Z6, Z10, K2, Z6
 	VCMPPD       $0x11, Z7, Z8, K2
-	VMULPD       Z8, Z8, Z6
-	VMULPD       Z9, Z6, Z6
-	VMOVDQU32    lineareasWords3<>+0(SB), Z7
-	VSUBPD       Z6, Z7, Z6
-	VMOVDQU32    Z10, Z7
-	VMOVUPD      Z6, K2, Z7
+	VMULPD       Z8, Z8, Z7
+	VMULPD       Z9, Z7, Z7
+	VMOVDQU32    lineareasWords3<>+0(SB), Z9
+	VSUBPD       Z7, Z9, Z7
+	VBLENDMPD    Z7, Z6, K2, Z6
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z8, K2
-	VMOVDQU32    Z7, Z6
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z6
-	VMOVDQU32    Z1, Z1
-	VMOVUPD      Z6, K1, Z1
+	VBLENDMPD    lineareasWords3<>+0(SB), Z6, K2, Z6
+	VBLENDMPD    Z6, Z1, K1, Z1
 	VMOVDQU32    Z1, Z1
 
 inner18:
@@ -925,20 +901,16 @@ inner18:
 	VCMPPD       $0x11, Z7, Z11, K2
 	VMULPD       Z1, Z1, Z1
 	VMULPD       Z9, Z1, Z1
-	VMOVDQU32    Z10, Z10
-	VMOVUPD      Z1, K2, Z10
+	VBLENDMPD    Z1, Z10, K2, Z1
 	VCMPPD       $0x11, Z7, Z8, K2
-	VMULPD       Z8, Z8, Z1
-	VMULPD       Z9, Z1, Z1
-	VMOVDQU32    lineareasWords3<>+0(SB), Z7
-	VSUBPD       Z1, Z7, Z1
-	VMOVDQU32    Z10, Z7
-	VMOVUPD      Z1, K2, Z7
+	VMULPD       Z8, Z8, Z7
+	VMULPD       Z9, Z7, Z7
+	VMOVDQU32    lineareasWords3<>+0(SB), Z9
+	VSUBPD       Z7, Z9, Z7
+	VBLENDMPD    Z7, Z1, K2, Z1
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z8, K2
-	VMOVDQU32    Z7, Z1
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z1
-	VMOVDQU32    Z0, Z0
-	VMOVUPD      Z1, K1, Z0
+	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
+	VBLENDMPD    Z1, Z0, K1, Z0
 	VMOVDQU32    Z0, Z0
 
 inner19:
@@ -970,20 +942,16 @@ inner19:
 	VCMPPD       $0x11, Z5, Z10, K2
 	VMULPD       Z4, Z4, Z4
 	VMULPD       Z8, Z4, Z4
-	VMOVDQU32    Z9, Z9
-	VMOVUPD      Z4, K2, Z9
+	VBLENDMPD    Z4, Z9, K2, Z4
 	VCMPPD       $0x11, Z5, Z7, K2
-	VMULPD       Z7, Z7, Z4
-	VMULPD       Z8, Z4, Z4
-	VMOVDQU32    lineareasWords3<>+0(SB), Z5
-	VSUBPD       Z4, Z5, Z4
-	VMOVDQU32    Z9, Z5
-	VMOVUPD      Z4, K2, Z5
+	VMULPD       Z7, Z7, Z5
+	VMULPD       Z8, Z5, Z5
+	VMOVDQU32    lineareasWords3<>+0(SB), Z8
+	VSUBPD       Z5, Z8, Z5
+	VBLENDMPD    Z5, Z4, K2, Z4
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z7, K2
-	VMOVDQU32    Z5, Z4
-	VMOVUPD      lineareasWords3<>+0(SB), K2, Z4
-	VMOVDQU32    Z1, Z1
-	VMOVUPD      Z4, K1, Z1
+	VBLENDMPD    lineareasWords3<>+0(SB), Z4, K2, Z4
+	VBLENDMPD    Z4, Z1, K1, Z1
 	VMOVDQU32    Z1, Z1
 
 inner20:

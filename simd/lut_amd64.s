@@ -6,31 +6,31 @@
 
 // func applyLUTAVX2(a *ApplyLUTArgs)
 TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX tables · DX w.at · SI w.mem
+	// Held through loops: AX a · CX tables · DX w.at · SI w.mem · DI masks
 	MOVQ a+0(FP), AX
 	MOVQ 88(AX), CX // Tables
 
 	// each writes the walk
 	XORL    DX, DX
-	MOVQ    24(AX), DI // PackArgs.Groups
-	MOVQ    32(AX), R8 // PackArgs.N
-	MOVQ    40(AX), R9 // PackArgs.Masks
-	TESTQ   R8, R8
+	MOVQ    40(AX), DI // PackArgs.Masks
+	MOVQ    24(AX), R8 // PackArgs.Groups
+	MOVQ    32(AX), R9 // PackArgs.N
+	TESTQ   R9, R9
 	JEQ     end2
 	PCALIGN $0x20
 
 loop1:
-	MOVWLZX 2(DI), SI   // Group.Block
+	MOVWLZX 2(R8), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (AX), SI    // PackArgs.Color
 	MOVQ    16(AX), R10 // PackArgs.Samples
 
 loop3:
-	LEAQ (DI), BX      // Group.Mask
-	CMPQ 40(AX), $0x00 // PackArgs.Masks
-	JEQ  endIf4
-	MOVQ R9, BX
-	ADDQ $0x02, R9
+	LEAQ  (R8), BX // Group.Mask
+	TESTQ DI, DI
+	JEQ   endIf4
+	MOVQ  DI, BX
+	ADDQ  $0x02, DI
 
 endIf4:
 	MOVWLZX (BX), BX
@@ -214,8 +214,8 @@ endIf5:
 	DECQ R10
 	JNZ  loop3
 	ADDQ $0x10, DX
-	ADDQ $0x08, DI
-	DECQ R8
+	ADDQ $0x08, R8
+	DECQ R9
 	JNZ  loop1
 
 end2:
@@ -254,9 +254,9 @@ TEXT lutWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func applyLUTAVX512(a *ApplyLUTArgs)
 TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX w.at · BX w.mem · Z0 table[c][i] · Z1 table[c][i] · Z2 table[c][i] · Z3 table[c][i]
-	// · Z4 table[c][i] · Z5 table[c][i] · Z6 table[c][i] · Z7 table[c][i] · Z8 table[c][i] · Z9 table[c][i] · Z10
-	// table[c][i] · Z11 table[c][i] · Z12 table[c][i] · Z13 table[c][i] · Z14 table[c][i] · Z15 table[c][i] · K1
+	// Held through loops: AX a · CX w.at · BX w.mem · SI masks · Z0 table[c][i] · Z1 table[c][i] · Z2 table[c][i] · Z3
+	// table[c][i] · Z4 table[c][i] · Z5 table[c][i] · Z6 table[c][i] · Z7 table[c][i] · Z8 table[c][i] · Z9 table[c][i]
+	// · Z10 table[c][i] · Z11 table[c][i] · Z12 table[c][i] · Z13 table[c][i] · Z14 table[c][i] · Z15 table[c][i] · K1
 	// bytes[c] · K2 bytes[c] · K3 bytes[c] · K4 bytes[c]
 	MOVQ a+0(FP), AX
 	MOVQ 88(AX), CX // Tables
@@ -289,25 +289,25 @@ TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 	// each writes the walk
 	XORL    CX, CX
-	MOVQ    24(AX), SI // PackArgs.Groups
-	MOVQ    32(AX), DI // PackArgs.N
-	MOVQ    40(AX), R8 // PackArgs.Masks
-	TESTQ   DI, DI
+	MOVQ    40(AX), SI // PackArgs.Masks
+	MOVQ    24(AX), DI // PackArgs.Groups
+	MOVQ    32(AX), R8 // PackArgs.N
+	TESTQ   R8, R8
 	JEQ     end7
 	PCALIGN $0x20
 
 loop6:
-	MOVWLZX 2(SI), BX  // Group.Block
+	MOVWLZX 2(DI), BX  // Group.Block
 	SHLQ    $0x06, BX
 	ADDQ    (AX), BX   // PackArgs.Color
 	MOVQ    16(AX), R9 // PackArgs.Samples
 
 loop8:
-	LEAQ (SI), DX      // Group.Mask
-	CMPQ 40(AX), $0x00 // PackArgs.Masks
-	JEQ  endIf9
-	MOVQ R8, DX
-	ADDQ $0x02, R8
+	LEAQ  (DI), DX // Group.Mask
+	TESTQ SI, SI
+	JEQ   endIf9
+	MOVQ  SI, DX
+	ADDQ  $0x02, SI
 
 endIf9:
 	MOVWLZX (DX), DX
@@ -342,8 +342,8 @@ endIf10:
 	DECQ R9
 	JNZ  loop8
 	ADDQ $0x10, CX
-	ADDQ $0x08, SI
-	DECQ DI
+	ADDQ $0x08, DI
+	DECQ R8
 	JNZ  loop6
 
 end7:

@@ -6,7 +6,7 @@
 
 // func packRGBA8AVX2(a *PackArgs)
 TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX w.at · BX w.mem · Y2 half · Y3 write · Y4 v · Y5 v[c] · Y6 v[c]
+	// Held through loops: AX a · CX w.at · BX w.mem · SI masks · Y2 half · Y3 write · Y4 v · Y5 v[c] · Y6 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register.
@@ -24,15 +24,15 @@ TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 endIf1:
 	// each writes the walk
 	XORL    CX, CX
-	MOVQ    24(AX), SI // Groups
-	MOVQ    32(AX), DI // N
-	MOVQ    40(AX), R8 // Masks
-	TESTQ   DI, DI
+	MOVQ    40(AX), SI // Masks
+	MOVQ    24(AX), DI // Groups
+	MOVQ    32(AX), R8 // N
+	TESTQ   R8, R8
 	JEQ     end3
 	PCALIGN $0x20
 
 loop2:
-	MOVWLZX 2(SI), BX // Group.Block
+	MOVWLZX 2(DI), BX // Group.Block
 	SHLQ    $0x06, BX
 	ADDQ    (AX), BX  // Color
 
@@ -150,11 +150,11 @@ loop2:
 	MOVQ      16(AX), R9 // Samples
 
 loop4:
-	LEAQ (SI), DX      // Group.Mask
-	CMPQ 40(AX), $0x00 // Masks
-	JEQ  endIf5
-	MOVQ R8, DX
-	ADDQ $0x02, R8
+	LEAQ  (DI), DX // Group.Mask
+	TESTQ SI, SI
+	JEQ   endIf5
+	MOVQ  SI, DX
+	ADDQ  $0x02, SI
 
 endIf5:
 	MOVWLZX (DX), DX
@@ -191,8 +191,8 @@ endIf6:
 	DECQ R9
 	JNZ  loop4
 	ADDQ $0x10, CX
-	ADDQ $0x08, SI
-	DECQ DI
+	ADDQ $0x08, DI
+	DECQ R8
 	JNZ  loop2
 
 end3:
@@ -252,23 +252,14 @@ TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 endIf7:
 	VMOVDQU packWords8<>+0(SB), Y1
-	CMPL    56(AX), $0x00 // BGRA
-	JEQ     endIf8
-	VMOVDQU packWords8<>+0(SB), Y1
-
-endIf8:
 	VMOVDQU packWords7<>+0(SB), Y2
 	CMPL    56(AX), $0x00 // BGRA
-	JEQ     endIf9
+	JEQ     endIf8
 	VMOVDQU packWords6<>+0(SB), Y2
 
-endIf9:
-	VMOVDQU packWords9<>+0(SB), Y3
-	CMPL    56(AX), $0x00 // BGRA
-	JEQ     endIf10
+endIf8:
 	VMOVDQU packWords9<>+0(SB), Y3
 
-endIf10:
 	// unpackWalk is a loop over groups
 	MOVQ 8(AX), CX  // Groups
 	MOVQ 16(AX), DX // N
@@ -281,16 +272,15 @@ endIf10:
 	MOVQ  48(AX), AX // Out+24
 	XORL  R9, R9
 	TESTQ DX, DX
-	JEQ   end12
+	JEQ   end10
 
-loop11:
+loop9:
 	MOVWLZX 2(CX), R10 // Group.Block
 	SHLQ    $0x06, R10
 	VMOVDQU (BX)(R10*1), Y4
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y0, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    packWords10<>+0(SB), Y5, Y6
 	VMULPS    packWords11<>+0(SB), Y5, Y5
@@ -301,7 +291,6 @@ loop11:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y1, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    packWords10<>+0(SB), Y5, Y6
 	VMULPS    packWords11<>+0(SB), Y5, Y5
@@ -312,7 +301,6 @@ loop11:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y2, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    packWords10<>+0(SB), Y5, Y6
 	VMULPS    packWords11<>+0(SB), Y5, Y5
@@ -323,7 +311,6 @@ loop11:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y3, Y4, Y4
-	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
@@ -335,7 +322,6 @@ loop11:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y0, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    packWords10<>+0(SB), Y5, Y6
 	VMULPS    packWords11<>+0(SB), Y5, Y5
@@ -346,7 +332,6 @@ loop11:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y1, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    packWords10<>+0(SB), Y5, Y6
 	VMULPS    packWords11<>+0(SB), Y5, Y5
@@ -357,7 +342,6 @@ loop11:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y2, Y4, Y5
-	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
 	VMULPS    packWords10<>+0(SB), Y5, Y6
 	VMULPS    packWords11<>+0(SB), Y5, Y5
@@ -368,7 +352,6 @@ loop11:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y3, Y4, Y4
-	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    packWords10<>+0(SB), Y4, Y5
 	VMULPS    packWords11<>+0(SB), Y4, Y4
@@ -379,51 +362,51 @@ loop11:
 	ADDQ    $0x08, CX
 	ADDQ    $0x10, R9
 	DECQ    DX
-	JNZ     loop11
+	JNZ     loop9
 
-end12:
+end10:
 	VZEROUPPER
 	RET
 
 TEXT packWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
 
 TEXT packWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
 
 TEXT packWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
 
 TEXT packWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
 
 TEXT packWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3380808133808081
@@ -447,7 +430,7 @@ TEXT packWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func packRGBA8AVX512(a *PackArgs)
 TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX w.at · BX w.mem · Z2 half · Z3 write · Z4 v · Z5 v[c]
+	// Held through loops: AX a · CX w.at · BX w.mem · SI masks · Z2 half · Z3 write · Z4 v · Z5 v[c]
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register.
@@ -459,21 +442,21 @@ TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 packWords3<>+0(SB), Z4
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       endIf13
+	JEQ       endIf11
 	VMOVDQU32 packWords4<>+0(SB), Z4
 
-endIf13:
+endIf11:
 	// each writes the walk
 	XORL    CX, CX
-	MOVQ    24(AX), SI // Groups
-	MOVQ    32(AX), DI // N
-	MOVQ    40(AX), R8 // Masks
-	TESTQ   DI, DI
-	JEQ     end15
+	MOVQ    40(AX), SI // Masks
+	MOVQ    24(AX), DI // Groups
+	MOVQ    32(AX), R8 // N
+	TESTQ   R8, R8
+	JEQ     end13
 	PCALIGN $0x20
 
-loop14:
-	MOVWLZX 2(SI), BX // Group.Block
+loop12:
+	MOVWLZX 2(DI), BX // Group.Block
 	SHLQ    $0x06, BX
 	ADDQ    (AX), BX  // Color
 
@@ -507,17 +490,17 @@ loop14:
 	VPSHUFB   Z4, Z5, Z5
 	MOVQ      16(AX), R9 // Samples
 
-loop16:
-	LEAQ (SI), DX      // Group.Mask
-	CMPQ 40(AX), $0x00 // Masks
-	JEQ  endIf17
-	MOVQ R8, DX
-	ADDQ $0x02, R8
+loop14:
+	LEAQ  (DI), DX // Group.Mask
+	TESTQ SI, SI
+	JEQ   endIf15
+	MOVQ  SI, DX
+	ADDQ  $0x02, SI
 
-endIf17:
+endIf15:
 	MOVWLZX (DX), DX
 	TESTL   DX, DX
-	JEQ     endIf18
+	JEQ     endIf16
 
 	// eachPacked writes a walk that makes texels of half h once a group, and stores them in each sample
 	VMOVDQU32 Z5, Z6
@@ -529,17 +512,17 @@ endIf17:
 	VPTERNLOGD $0xe2, (BX), Z3, Z6
 	VMOVDQU32  Z6, K1, (BX)
 
-endIf18:
+endIf16:
 	MOVQ 8(AX), DX // SampleStride
 	LEAQ (BX)(DX*4), BX
 	DECQ R9
-	JNZ  loop16
-	ADDQ $0x10, CX
-	ADDQ $0x08, SI
-	DECQ DI
 	JNZ  loop14
+	ADDQ $0x10, CX
+	ADDQ $0x08, DI
+	DECQ R8
+	JNZ  loop12
 
-end15:
+end13:
 	VZEROUPPER
 	RET
 
@@ -553,32 +536,23 @@ TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
-	VMOVDQU32 packWords6<>+0(SB), Z0
+	VMOVDQU32 packWords13<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       endIf19
-	VMOVDQU32 packWords7<>+0(SB), Z0
+	JEQ       endIf17
+	VMOVDQU32 packWords14<>+0(SB), Z0
 
-endIf19:
-	VMOVDQU32 packWords8<>+0(SB), Z1
+endIf17:
+	VMOVDQU32 packWords15<>+0(SB), Z1
+	VMOVDQU32 packWords14<>+0(SB), Z2
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       endIf20
-	VMOVDQU32 packWords8<>+0(SB), Z1
+	JEQ       endIf18
+	VMOVDQU32 packWords13<>+0(SB), Z2
 
-endIf20:
-	VMOVDQU32 packWords7<>+0(SB), Z2
-	CMPL      56(AX), $0x00 // BGRA
-	JEQ       endIf21
-	VMOVDQU32 packWords6<>+0(SB), Z2
+endIf18:
+	VMOVDQU32 packWords16<>+0(SB), Z3
 
-endIf21:
-	VMOVDQU32 packWords9<>+0(SB), Z3
-	CMPL      56(AX), $0x00 // BGRA
-	JEQ       endIf22
-	VMOVDQU32 packWords9<>+0(SB), Z3
-
-endIf22:
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD packWords13<>+0(SB), Z4
+	VPBROADCASTD packWords17<>+0(SB), Z4
 
 	// unpackWalk is a loop over groups
 	MOVQ 8(AX), CX  // Groups
@@ -592,9 +566,9 @@ endIf22:
 	MOVQ  48(AX), AX // Out+24
 	XORL  R9, R9
 	TESTQ DX, DX
-	JEQ   end24
+	JEQ   end20
 
-loop23:
+loop19:
 	MOVWLZX   2(CX), R10 // Group.Block
 	SHLQ      $0x06, R10
 	VMOVDQU32 (BX)(R10*1), Z5
@@ -633,11 +607,51 @@ loop23:
 	ADDQ      $0x08, CX
 	ADDQ      $0x10, R9
 	DECQ      DX
-	JNZ       loop23
+	JNZ       loop19
 
-end24:
+end20:
 	VZEROUPPER
 	RET
 
-DATA packWords13<>+0(SB)/4, $0x2f800000
-GLOBL packWords13<>(SB), RODATA|NOPTR, $4
+TEXT packWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+
+TEXT packWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+
+TEXT packWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+
+TEXT packWords16<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+
+DATA packWords17<>+0(SB)/4, $0x2f800000
+GLOBL packWords17<>(SB), RODATA|NOPTR, $4

@@ -64,28 +64,24 @@ loop6:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   resolveWords2<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
 	VADDPS    Y1, Y7, Y7
 	VADDPS    Y7, Y3, Y3
 	VPSHUFB   resolveWords3<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
 	VADDPS    Y1, Y7, Y7
 	VADDPS    Y7, Y4, Y4
 	VPSHUFB   resolveWords4<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
 	VADDPS    Y1, Y7, Y7
 	VADDPS    Y7, Y5, Y5
 	VPSHUFB   resolveWords5<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
@@ -161,28 +157,24 @@ loop7:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   resolveWords2<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
 	VADDPS    Y1, Y7, Y7
 	VADDPS    Y7, Y3, Y3
 	VPSHUFB   resolveWords3<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
 	VADDPS    Y1, Y7, Y7
 	VADDPS    Y7, Y4, Y4
 	VPSHUFB   resolveWords4<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
 	VADDPS    Y1, Y7, Y7
 	VADDPS    Y7, Y5, Y5
 	VPSHUFB   resolveWords5<>+0(SB), Y8, Y7
-	VPSRLD    $0x18, Y7, Y7
 	VCVTDQ2PS Y7, Y7
 	VMULPS    resolveWords6<>+0(SB), Y7, Y1
 	VMULPS    resolveWords7<>+0(SB), Y7, Y7
@@ -271,44 +263,44 @@ TEXT resolveWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0f070b030e060a02
 
 TEXT resolveWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
-	QUAD $0x0404040400000000
-	QUAD $0x0c0c0c0c08080808
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
 
 TEXT resolveWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
-	QUAD $0x0505050501010101
-	QUAD $0x0d0d0d0d09090909
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
 
 TEXT resolveWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
-	QUAD $0x0606060602020202
-	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
 
 TEXT resolveWords5<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
 
 TEXT resolveWords6<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3380808133808081
@@ -408,10 +400,10 @@ TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VDIVSS       X0, X4, X4
 	VBROADCASTSS X4, Z4
 	VMOVDQU32    resolveWords1<>+0(SB), Z5
-	VMOVDQU32    resolveWords2<>+0(SB), Z6
-	VMOVDQU32    resolveWords3<>+0(SB), Z7
-	VMOVDQU32    resolveWords4<>+0(SB), Z8
-	VMOVDQU32    resolveWords5<>+0(SB), Z9
+	VMOVDQU32    resolveWords12<>+0(SB), Z6
+	VMOVDQU32    resolveWords13<>+0(SB), Z7
+	VMOVDQU32    resolveWords14<>+0(SB), Z8
+	VMOVDQU32    resolveWords15<>+0(SB), Z9
 	TESTQ        BX, BX
 	JEQ          end14
 
@@ -493,6 +485,46 @@ end14:
 
 DATA resolveWords11<>+0(SB)/4, $0x33ff0000
 GLOBL resolveWords11<>(SB), RODATA|NOPTR, $4
+
+TEXT resolveWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+	QUAD $0x0404040400000000
+	QUAD $0x0c0c0c0c08080808
+
+TEXT resolveWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+	QUAD $0x0505050501010101
+	QUAD $0x0d0d0d0d09090909
+
+TEXT resolveWords14<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+	QUAD $0x0606060602020202
+	QUAD $0x0e0e0e0e0a0a0a0a
+
+TEXT resolveWords15<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
 
 // func resolveRGBA16FAVX512(a *ResolveArgs)
 TEXT ·resolveRGBA16FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64

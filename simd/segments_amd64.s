@@ -188,10 +188,10 @@ loop1:
 	VDIVPD    Y2, Y4, Y2
 	VMOVDQU   segmentsWords5<>+0(SB), Y4
 	VDIVPD    Y0, Y4, Y4
-	VPBLENDVB Y3, segmentsWords6<>+0(SB), Y1, Y0
+	VBLENDVPD Y3, segmentsWords6<>+0(SB), Y1, Y0
 	VPAND     Y1, Y3, Y1
 	VPAND     Y2, Y3, Y2
-	VPBLENDVB Y3, segmentsWords6<>+0(SB), Y4, Y3
+	VBLENDVPD Y3, segmentsWords6<>+0(SB), Y4, Y3
 	JMP       endIf4
 
 else3:
@@ -327,10 +327,10 @@ endIf4:
 	VDIVPD       Y2, Y4, Y2
 	VMOVDQU      segmentsWords5<>+0(SB), Y4
 	VDIVPD       Y0, Y4, Y4
-	VPBLENDVB    Y3, segmentsWords6<>+0(SB), Y1, Y0
+	VBLENDVPD    Y3, segmentsWords6<>+0(SB), Y1, Y0
 	VPAND        Y1, Y3, Y1
 	VPAND        Y2, Y3, Y2
-	VPBLENDVB    Y3, segmentsWords6<>+0(SB), Y4, Y3
+	VBLENDVPD    Y3, segmentsWords6<>+0(SB), Y4, Y3
 	JMP          endIf6
 
 else5:
@@ -882,10 +882,10 @@ stroke7:
 	VPXOR        segmentsWords4<>+0(SB), Y5, Y8
 	VMULPD       1856(CX), Y8, Y8
 	VADDPD       Y8, Y4, Y4
-	VPBLENDVB    Y7, Y4, Y3, Y3
+	VBLENDVPD    Y7, Y4, Y3, Y3
 	VCMPPD       $0x11, segmentsWords6<>+0(SB), Y6, Y4
-	VPBLENDVB    Y4, Y1, Y0, Y7
-	VPBLENDVB    Y4, Y0, Y1, Y1
+	VBLENDVPD    Y4, Y1, Y0, Y7
+	VBLENDVPD    Y4, Y0, Y1, Y1
 	VMULPD       1600(CX), Y5, Y4
 	VMULPD       1728(CX), Y5, Y5
 	VMULPD       1472(CX), Y6, Y8
@@ -1031,10 +1031,10 @@ stroke7:
 	VPXOR        segmentsWords4<>+0(SB), Y5, Y8
 	VMULPD       1888(CX), Y8, Y8
 	VADDPD       Y8, Y4, Y4
-	VPBLENDVB    Y7, Y4, Y3, Y3
+	VBLENDVPD    Y7, Y4, Y3, Y3
 	VCMPPD       $0x11, segmentsWords6<>+0(SB), Y6, Y4
-	VPBLENDVB    Y4, Y1, Y0, Y7
-	VPBLENDVB    Y4, Y0, Y1, Y1
+	VBLENDVPD    Y4, Y1, Y0, Y7
+	VBLENDVPD    Y4, Y0, Y1, Y1
 	VMULPD       1632(CX), Y5, Y4
 	VMULPD       1760(CX), Y5, Y5
 	VMULPD       1504(CX), Y6, Y8
@@ -2298,10 +2298,8 @@ stroke15:
 	VCMPPD    $0x00, segmentsWords6<>+0(SB), Z1, K1
 	VCMPPD    $0x00, segmentsWords5<>+0(SB), Z1, K2
 	VCMPPD    $0x00, segmentsWords14<>+0(SB), Z1, K3
-	VMOVDQU32 Z0, Z1
-	VMOVUPD   Z3, K1, Z1
-	VMOVDQU32 Z0, Z2
-	VMOVUPD   Z4, K3, Z2
+	VBLENDMPD Z3, Z0, K1, Z1
+	VBLENDMPD Z4, Z0, K3, Z2
 
 	// lane.SegmentInverse
 	VSUBPD        Z1, Z2, Z5
@@ -2327,10 +2325,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, (SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z3, K2, Z1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z4, K1, Z2
+	VBLENDMPD     Z3, Z0, K2, Z1
+	VBLENDMPD     Z4, Z0, K1, Z2
 	VSUBPD        Z1, Z2, Z7
 	VMULPD        1600(CX), Z7, Z2
 	VMULPD        1728(CX), Z7, Z6
@@ -2372,10 +2368,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
 	MOVQ          2168(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K3, Z2
-	VMOVDQU32     Z0, Z0
-	VMOVUPD       Z4, K2, Z0
+	VBLENDMPD     Z3, Z0, K3, Z2
+	VBLENDMPD     Z4, Z0, K2, Z0
 	VSUBPD        Z2, Z0, Z0
 	VMULPD        1600(CX), Z0, Z1
 	VMULPD        1728(CX), Z0, Z5
@@ -2525,10 +2519,8 @@ stroke15:
 	VCMPPD        $0x00, segmentsWords6<>+0(SB), Z1, K1
 	VCMPPD        $0x00, segmentsWords5<>+0(SB), Z1, K2
 	VCMPPD        $0x00, segmentsWords14<>+0(SB), Z1, K3
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z3, K1, Z1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z4, K3, Z2
+	VBLENDMPD     Z3, Z0, K1, Z1
+	VBLENDMPD     Z4, Z0, K3, Z2
 
 	// lane.SegmentInverse
 	VSUBPD        Z1, Z2, Z5
@@ -2554,10 +2546,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, (SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, (SI)
-	VMOVDQU32     Z0, Z1
-	VMOVUPD       Z3, K2, Z1
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z4, K1, Z2
+	VBLENDMPD     Z3, Z0, K2, Z1
+	VBLENDMPD     Z4, Z0, K1, Z2
 	VSUBPD        Z1, Z2, Z7
 	VMULPD        1664(CX), Z7, Z2
 	VMULPD        1792(CX), Z7, Z6
@@ -2599,10 +2589,8 @@ stroke15:
 	VEXTRACTI32X4 $0x03, Z1, 32(SI)
 	MOVQ          2232(CX), SI
 	VEXTRACTI32X4 $0x03, Z2, 32(SI)
-	VMOVDQU32     Z0, Z2
-	VMOVUPD       Z3, K3, Z2
-	VMOVDQU32     Z0, Z0
-	VMOVUPD       Z4, K2, Z0
+	VBLENDMPD     Z3, Z0, K3, Z2
+	VBLENDMPD     Z4, Z0, K2, Z0
 	VSUBPD        Z2, Z0, Z0
 	VMULPD        1664(CX), Z0, Z1
 	VMULPD        1792(CX), Z0, Z5

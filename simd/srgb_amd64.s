@@ -6,8 +6,8 @@
 
 // func packSRGB8AVX2(a *PackArgs)
 TEXT ·packSRGB8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX w.at · SI w.mem · Y0 write · Y1 v · Y5 code[c] · Y6 code[c] · Y7 code[c] · Y9
-	// code[c] · Y10 code[c] · Y11 code[c]
+	// Held through loops: AX a · DX w.at · SI w.mem · DI masks · Y0 write · Y1 v · Y5 code[c] · Y6 code[c] · Y7
+	// code[c] · Y9 code[c] · Y10 code[c] · Y11 code[c]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 80(AX), Y0 // Write
 
@@ -26,25 +26,25 @@ endIf1:
 
 	// each writes the walk
 	XORL    DX, DX
-	MOVQ    24(AX), DI // Groups
-	MOVQ    32(AX), R8 // N
-	MOVQ    40(AX), R9 // Masks
-	TESTQ   R8, R8
+	MOVQ    40(AX), DI // Masks
+	MOVQ    24(AX), R8 // Groups
+	MOVQ    32(AX), R9 // N
+	TESTQ   R9, R9
 	JEQ     end3
 	PCALIGN $0x20
 
 loop2:
-	MOVWLZX 2(DI), SI   // Group.Block
+	MOVWLZX 2(R8), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
 loop4:
-	LEAQ (DI), BX      // Group.Mask
-	CMPQ 40(AX), $0x00 // Masks
-	JEQ  endIf5
-	MOVQ R9, BX
-	ADDQ $0x02, R9
+	LEAQ  (R8), BX // Group.Mask
+	TESTQ DI, DI
+	JEQ   endIf5
+	MOVQ  DI, BX
+	ADDQ  $0x02, DI
 
 endIf5:
 	MOVWLZX (BX), BX
@@ -187,8 +187,8 @@ endIf6:
 	DECQ R10
 	JNZ  loop4
 	ADDQ $0x10, DX
-	ADDQ $0x08, DI
-	DECQ R8
+	ADDQ $0x08, R8
+	DECQ R9
 	JNZ  loop2
 
 end3:
@@ -284,11 +284,7 @@ TEXT ·unpackSRGB8AVX2(SB), $1088-8; PCALIGN $64
 
 endIf7:
 	VMOVDQU srgbWords10<>+0(SB), Y1
-	CMPL    56(AX), $0x00 // BGRA
-	JEQ     endIf8
-	VMOVDQU srgbWords10<>+0(SB), Y1
 
-endIf8:
 	// table loads the address of a table of the package simd
 	LEAQ ·srgbLinear+0(SB), CX
 
@@ -304,16 +300,15 @@ endIf8:
 	MOVQ  48(AX), AX // Out+24
 	XORL  R10, R10
 	TESTQ BX, BX
-	JEQ   end10
+	JEQ   end9
 
-loop9:
+loop8:
 	MOVWLZX 2(DX), R11 // Group.Block
 	SHLQ    $0x06, R11
 	VMOVDQU (SI)(R11*1), Y2
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y1, Y2, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    srgbWords11<>+0(SB), Y3, Y4
 	VMULPS    srgbWords12<>+0(SB), Y3, Y3
@@ -344,7 +339,6 @@ loop9:
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y1, Y2, Y3
-	VPSRLD    $0x18, Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    srgbWords11<>+0(SB), Y3, Y4
 	VMULPS    srgbWords12<>+0(SB), Y3, Y3
@@ -374,9 +368,9 @@ loop9:
 	ADDQ       $0x08, DX
 	ADDQ       $0x10, R10
 	DECQ       BX
-	JNZ        loop9
+	JNZ        loop8
 
-end10:
+end9:
 	VZEROUPPER
 	RET
 
@@ -401,14 +395,14 @@ TEXT srgbWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0f0b07030c080400
 
 TEXT srgbWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
-	QUAD $0x0707070703030303
-	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
 
 TEXT srgbWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3380808133808081
@@ -432,18 +426,18 @@ TEXT srgbWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func packSRGB8AVX512(a *PackArgs)
 TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX w.at · SI w.mem · Z0 write · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z7 code[c] · Z10
-	// code[c] · Z11 code[c]
+	// Held through loops: AX a · DX w.at · SI w.mem · DI masks · Z0 write · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z7
+	// code[c] · Z10 code[c] · Z11 code[c]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 80(AX), Z0 // Write
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z1
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       endIf11
+	JEQ       endIf10
 	VMOVDQU32 srgbWords1<>+0(SB), Z1
 
-endIf11:
+endIf10:
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbCodes+0(SB), CX
 	VMOVDQU32 srgbWords2<>+0(SB), Z2
@@ -456,30 +450,30 @@ endIf11:
 
 	// each writes the walk
 	XORL    DX, DX
-	MOVQ    24(AX), DI // Groups
-	MOVQ    32(AX), R8 // N
-	MOVQ    40(AX), R9 // Masks
-	TESTQ   R8, R8
-	JEQ     end13
+	MOVQ    40(AX), DI // Masks
+	MOVQ    24(AX), R8 // Groups
+	MOVQ    32(AX), R9 // N
+	TESTQ   R9, R9
+	JEQ     end12
 	PCALIGN $0x20
 
-loop12:
-	MOVWLZX 2(DI), SI   // Group.Block
+loop11:
+	MOVWLZX 2(R8), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
-loop14:
-	LEAQ (DI), BX      // Group.Mask
-	CMPQ 40(AX), $0x00 // Masks
-	JEQ  endIf15
-	MOVQ R9, BX
-	ADDQ $0x02, R9
+loop13:
+	LEAQ  (R8), BX // Group.Mask
+	TESTQ DI, DI
+	JEQ   endIf14
+	MOVQ  DI, BX
+	ADDQ  $0x02, DI
 
-endIf15:
+endIf14:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
-	JEQ     endIf16
+	JEQ     endIf15
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
@@ -535,17 +529,17 @@ endIf15:
 	VPTERNLOGD $0xe2, (SI), Z0, Z7
 	VMOVDQU32  Z7, K1, (SI)
 
-endIf16:
+endIf15:
 	MOVQ 8(AX), BX // SampleStride
 	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JNZ  loop14
+	JNZ  loop13
 	ADDQ $0x10, DX
-	ADDQ $0x08, DI
-	DECQ R8
-	JNZ  loop12
+	ADDQ $0x08, R8
+	DECQ R9
+	JNZ  loop11
 
-end13:
+end12:
 	VZEROUPPER
 	RET
 
@@ -554,7 +548,7 @@ GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
 
 // func permuteSRGB8AVX512(a *PackArgs)
 TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
-	// Held through loops: AX a · DX w.at · SI w.mem · Z1 write · Z2 v · Z6 one · Z7 least
+	// Held through loops: AX a · DX w.at · SI w.mem · DI masks · Z1 write · Z2 v · Z6 one · Z7 least
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -565,10 +559,10 @@ TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z2
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       endIf17
+	JEQ       endIf16
 	VMOVDQU32 srgbWords1<>+0(SB), Z2
 
-endIf17:
+endIf16:
 	// splatted is a float32 in all lanes of a new register.
 	VPBROADCASTD srgbWords14<>+0(SB), Z3
 	VPBROADCASTD srgbWords15<>+0(SB), Z4
@@ -611,30 +605,30 @@ endIf17:
 
 	// each writes the walk
 	XORL    DX, DX
-	MOVQ    24(AX), DI // Groups
-	MOVQ    32(AX), R8 // N
-	MOVQ    40(AX), R9 // Masks
-	TESTQ   R8, R8
-	JEQ     end19
+	MOVQ    40(AX), DI // Masks
+	MOVQ    24(AX), R8 // Groups
+	MOVQ    32(AX), R9 // N
+	TESTQ   R9, R9
+	JEQ     end18
 	PCALIGN $0x20
 
-loop18:
-	MOVWLZX 2(DI), SI   // Group.Block
+loop17:
+	MOVWLZX 2(R8), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
-loop20:
-	LEAQ (DI), BX      // Group.Mask
-	CMPQ 40(AX), $0x00 // Masks
-	JEQ  endIf21
-	MOVQ R9, BX
-	ADDQ $0x02, R9
+loop19:
+	LEAQ  (R8), BX // Group.Mask
+	TESTQ DI, DI
+	JEQ   endIf20
+	MOVQ  DI, BX
+	ADDQ  $0x02, DI
 
-endIf21:
+endIf20:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
-	JEQ     endIf22
+	JEQ     endIf21
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(AX), R11 // Source
@@ -751,17 +745,17 @@ endIf21:
 	VPTERNLOGD $0xe2, (SI), Z1, Z15
 	VMOVDQU32  Z15, K1, (SI)
 
-endIf22:
+endIf21:
 	MOVQ 8(AX), BX // SampleStride
 	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JNZ  loop20
+	JNZ  loop19
 	ADDQ $0x10, DX
-	ADDQ $0x08, DI
-	DECQ R8
-	JNZ  loop18
+	ADDQ $0x08, R8
+	DECQ R9
+	JNZ  loop17
 
-end19:
+end18:
 	VZEROUPPER
 	RET
 
@@ -848,18 +842,14 @@ TEXT ·unpackSRGB8AVX512(SB), $1088-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords8<>+0(SB), Z0
 	CMPL      56(AX), $0x00 // BGRA
-	JEQ       endIf23
+	JEQ       endIf22
 	VMOVDQU32 srgbWords9<>+0(SB), Z0
 
-endIf23:
-	VMOVDQU32 srgbWords10<>+0(SB), Z1
-	CMPL      56(AX), $0x00 // BGRA
-	JEQ       endIf24
-	VMOVDQU32 srgbWords10<>+0(SB), Z1
+endIf22:
+	VMOVDQU32 srgbWords24<>+0(SB), Z1
 
-endIf24:
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD srgbWords24<>+0(SB), Z2
+	VPBROADCASTD srgbWords25<>+0(SB), Z2
 
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbLinearPlanes+0(SB), DX
@@ -908,9 +898,9 @@ endIf24:
 	MOVQ  48(AX), AX // Out+24
 	XORL  R10, R10
 	TESTQ BX, BX
-	JEQ   end26
+	JEQ   end24
 
-loop25:
+loop23:
 	MOVWLZX   2(DX), R11 // Group.Block
 	SHLQ      $0x06, R11
 	VMOVDQU32 (SI)(R11*1), Z3
@@ -964,11 +954,21 @@ loop25:
 	ADDQ      $0x08, DX
 	ADDQ      $0x10, R10
 	DECQ      BX
-	JNZ       loop25
+	JNZ       loop23
 
-end26:
+end24:
 	VZEROUPPER
 	RET
 
-DATA srgbWords24<>+0(SB)/4, $0x2f800000
-GLOBL srgbWords24<>(SB), RODATA|NOPTR, $4
+TEXT srgbWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+	QUAD $0x0707070703030303
+	QUAD $0x0f0f0f0f0b0b0b0b
+
+DATA srgbWords25<>+0(SB)/4, $0x2f800000
+GLOBL srgbWords25<>(SB), RODATA|NOPTR, $4

@@ -10,17 +10,18 @@ TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ    64(AX), CX // Reached
-	MOVQ    72(AX), DX // References
-	MOVQ    16(AX), DI // Groups
-	MOVQ    24(AX), R8 // N
-	MOVQ    32(AX), R9 // Masks
-	TESTQ   R8, R8
+	MOVQ    64(AX), CX  // Reached
+	MOVQ    72(AX), DX  // References
+	MOVQ    32(AX), DI  // Masks
+	MOVQ    40(AX), R8  // Samples
+	MOVQ    16(AX), R9  // Groups
+	MOVQ    24(AX), R10 // N
+	TESTQ   R10, R10
 	JEQ     end2
 	PCALIGN $0x20
 
 loop1:
-	MOVL  4(DI), BX           // Group.BinSlot
+	MOVL  4(R9), BX           // Group.BinSlot
 	MOVQ  8(AX), SI           // Refs
 	MOVL  -4(SI)(BX*4), BX
 	SHLQ  $0x06, BX
@@ -38,39 +39,39 @@ front3:
 	ADDQ    $0x10, DX
 
 endIf4:
-	MOVWLZX 2(DI), BX   // Group.Block
+	MOVWLZX 2(R9), BX   // Group.Block
 	SHLQ    $0x04, BX
 	ADDQ    48(AX), BX  // Stencil
-	MOVQ    40(AX), R11 // Samples
+	MOVQ    40(AX), R12 // Samples
 
 loop5:
-	LEAQ (DI), R10     // Group.Mask
-	CMPQ 40(AX), $0x01 // Samples
+	LEAQ (R9), R11 // Group.Mask
+	CMPQ R8, $0x01
 	JEQ  endIf6
-	MOVQ R9, R10
-	ADDQ $0x02, R9
+	MOVQ DI, R11
+	ADDQ $0x02, DI
 
 endIf6:
 	// test compares values and performs the operations of samples that fail
-	MOVWLZX   (R10), R12
+	MOVWLZX   (R11), R13
 	VMOVDQU   (BX), X1
 	VPAND     16(SI), X0, X2 // StencilFace.CompareMask
 	VPAND     16(SI), X1, X3 // StencilFace.CompareMask
 	VPMINUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
-	VPMOVMSKB X4, R13
-	ORL       48(SI), R13    // StencilFace.AtMost
+	VPMOVMSKB X4, R14
+	ORL       48(SI), R14    // StencilFace.AtMost
 	VPMAXUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
-	VPMOVMSKB X4, R14
-	ORL       52(SI), R14    // StencilFace.AtLeast
-	ANDL      R14, R13
-	XORL      56(SI), R13    // StencilFace.Not
-	ANDL      R12, R13
-	MOVW      R13, (R10)
-	MOVW      R13, (CX)
-	XORL      R13, R12
-	ANDL      60(SI), R12    // StencilFace.FailLanes
+	VPMOVMSKB X4, R15
+	ORL       52(SI), R15    // StencilFace.AtLeast
+	ANDL      R15, R14
+	XORL      56(SI), R14    // StencilFace.Not
+	ANDL      R13, R14
+	MOVW      R14, (R11)
+	MOVW      R14, (CX)
+	XORL      R14, R13
+	ANDL      60(SI), R13    // StencilFace.FailLanes
 	JZ        kept7
 
 	// change is what an operation changes of values, in the lanes of bits
@@ -83,7 +84,7 @@ endIf6:
 	VPXOR    152(SI), X2, X2 // StencilFace.Fail.Xor
 	VPXOR    X1, X2, X2
 	VPAND    32(SI), X2, X2  // StencilFace.WriteMask
-	VMOVD    R12, X3
+	VMOVD    R13, X3
 	VPSHUFB  stencilWords1<>+0(SB), X3, X3
 	VPAND    stencilWords0<>+0(SB), X3, X3
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
@@ -94,10 +95,10 @@ endIf6:
 kept7:
 	ADDQ $0x02, CX
 	ADDQ 56(AX), BX // SampleStride
-	DECQ R11
+	DECQ R12
 	JNZ  loop5
-	ADDQ $0x08, DI
-	DECQ R8
+	ADDQ $0x08, R9
+	DECQ R10
 	JNZ  loop1
 
 end2:
@@ -122,17 +123,18 @@ TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ    64(AX), CX // Reached
-	MOVQ    72(AX), DX // References
-	MOVQ    16(AX), DI // Groups
-	MOVQ    24(AX), R8 // N
-	MOVQ    32(AX), R9 // Masks
-	TESTQ   R8, R8
+	MOVQ    64(AX), CX  // Reached
+	MOVQ    72(AX), DX  // References
+	MOVQ    32(AX), DI  // Masks
+	MOVQ    40(AX), R8  // Samples
+	MOVQ    16(AX), R9  // Groups
+	MOVQ    24(AX), R10 // N
+	TESTQ   R10, R10
 	JEQ     end9
 	PCALIGN $0x20
 
 loop8:
-	MOVL  4(DI), BX           // Group.BinSlot
+	MOVL  4(R9), BX           // Group.BinSlot
 	MOVQ  8(AX), SI           // Refs
 	MOVL  -4(SI)(BX*4), BX
 	SHLQ  $0x06, BX
@@ -150,27 +152,27 @@ front10:
 	ADDQ    $0x10, DX
 
 endIf11:
-	MOVWLZX 2(DI), BX   // Group.Block
+	MOVWLZX 2(R9), BX   // Group.Block
 	SHLQ    $0x04, BX
 	ADDQ    48(AX), BX  // Stencil
-	MOVQ    40(AX), R11 // Samples
+	MOVQ    40(AX), R12 // Samples
 
 loop12:
-	LEAQ (DI), R10     // Group.Mask
-	CMPQ 40(AX), $0x01 // Samples
+	LEAQ (R9), R11 // Group.Mask
+	CMPQ R8, $0x01
 	JEQ  endIf13
-	MOVQ R9, R10
-	ADDQ $0x02, R9
+	MOVQ DI, R11
+	ADDQ $0x02, DI
 
 endIf13:
 	// update performs the operations of samples that passed the stencil test
-	MOVWLZX (CX), R12
-	MOVWLZX (R10), R10
+	MOVWLZX (CX), R13
+	MOVWLZX (R11), R11
 	VMOVDQU (BX), X1
 	VMOVDQA X1, X2
-	ANDL    R12, R10
-	XORL    R10, R12
-	ANDL    68(SI), R10 // StencilFace.PassLanes
+	ANDL    R13, R11
+	XORL    R11, R13
+	ANDL    68(SI), R11 // StencilFace.PassLanes
 	JZ      passed14
 
 	// change is what an operation changes of values, in the lanes of bits
@@ -183,7 +185,7 @@ endIf13:
 	VPXOR    344(SI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
 	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
-	VMOVD    R10, X4
+	VMOVD    R11, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
 	VPCMPEQB stencilWords0<>+0(SB), X4, X4
@@ -191,7 +193,7 @@ endIf13:
 	VPXOR    X3, X2, X2
 
 passed14:
-	ANDL     64(SI), R12     // StencilFace.DepthFailLanes
+	ANDL     64(SI), R13     // StencilFace.DepthFailLanes
 	JZ       done15
 	VPAND    168(SI), X1, X3 // StencilFace.DepthFail.And
 	VPADDUSB 184(SI), X3, X3 // StencilFace.DepthFail.Add
@@ -202,7 +204,7 @@ passed14:
 	VPXOR    248(SI), X3, X3 // StencilFace.DepthFail.Xor
 	VPXOR    X1, X3, X3
 	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
-	VMOVD    R12, X4
+	VMOVD    R13, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
 	VPCMPEQB stencilWords0<>+0(SB), X4, X4
@@ -213,10 +215,10 @@ done15:
 	VMOVDQU X2, (BX)
 	ADDQ    $0x02, CX
 	ADDQ    56(AX), BX // SampleStride
-	DECQ    R11
+	DECQ    R12
 	JNZ     loop12
-	ADDQ    $0x08, DI
-	DECQ    R8
+	ADDQ    $0x08, R9
+	DECQ    R10
 	JNZ     loop8
 
 end9:
@@ -231,26 +233,27 @@ TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	SHLQ         $0x02, BX
 	VPBROADCASTD 48(AX), Y0 // Low
 	VPBROADCASTD 52(AX), Y1 // Range
-	MOVQ         (AX), DI   // Groups
-	MOVQ         8(AX), R8  // N
-	MOVQ         16(AX), R9 // Masks
-	TESTQ        R8, R8
+	MOVQ         16(AX), DI // Masks
+	MOVQ         24(AX), R8 // Samples
+	MOVQ         (AX), R9   // Groups
+	MOVQ         8(AX), R10 // N
+	TESTQ        R10, R10
 	JEQ          end17
 	PCALIGN      $0x20
 
 loop16:
-	MOVWLZX 2(DI), SI   // Group.Block
+	MOVWLZX 2(R9), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    32(AX), SI  // Words
 	XORL    CX, CX
-	MOVQ    24(AX), R11 // Samples
+	MOVQ    24(AX), R12 // Samples
 
 loop18:
-	LEAQ (DI), R10     // Group.Mask
-	CMPQ 24(AX), $0x01 // Samples
+	LEAQ (R9), R11 // Group.Mask
+	CMPQ R8, $0x01
 	JEQ  endIf19
-	MOVQ R9, R10
-	ADDQ $0x02, R9
+	MOVQ DI, R11
+	ADDQ $0x02, DI
 
 endIf19:
 	VMOVDQU   (SI), Y2
@@ -262,20 +265,20 @@ endIf19:
 	VPSUBD    Y0, Y2, Y2
 	VPMINUD   Y1, Y2, Y3
 	VPCMPEQD  Y2, Y3, Y2
-	VMOVMSKPS Y2, R12
-	SHLL      $0x08, R12
-	ORL       R12, DX
+	VMOVMSKPS Y2, R13
+	SHLL      $0x08, R13
+	ORL       R13, DX
 
 	// narrowed leaves some bits of a mask, which union has then, too
-	ANDW (R10), DX
-	MOVW DX, (R10)
+	ANDW (R11), DX
+	MOVW DX, (R11)
 	ORL  DX, CX
 	ADDQ BX, SI
-	DECQ R11
+	DECQ R12
 	JNZ  loop18
-	MOVW CX, (DI) // Group.Mask
-	ADDQ $0x08, DI
-	DECQ R8
+	MOVW CX, (R9) // Group.Mask
+	ADDQ $0x08, R9
+	DECQ R10
 	JNZ  loop16
 
 end17:
@@ -288,17 +291,18 @@ TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ    64(AX), CX // Reached
-	MOVQ    72(AX), DX // References
-	MOVQ    16(AX), DI // Groups
-	MOVQ    24(AX), R8 // N
-	MOVQ    32(AX), R9 // Masks
-	TESTQ   R8, R8
+	MOVQ    64(AX), CX  // Reached
+	MOVQ    72(AX), DX  // References
+	MOVQ    32(AX), DI  // Masks
+	MOVQ    40(AX), R8  // Samples
+	MOVQ    16(AX), R9  // Groups
+	MOVQ    24(AX), R10 // N
+	TESTQ   R10, R10
 	JEQ     end21
 	PCALIGN $0x20
 
 loop20:
-	MOVL  4(DI), BX           // Group.BinSlot
+	MOVL  4(R9), BX           // Group.BinSlot
 	MOVQ  8(AX), SI           // Refs
 	MOVL  -4(SI)(BX*4), BX
 	SHLQ  $0x06, BX
@@ -316,39 +320,39 @@ front22:
 	ADDQ    $0x10, DX
 
 endIf23:
-	MOVWLZX 2(DI), BX   // Group.Block
+	MOVWLZX 2(R9), BX   // Group.Block
 	SHLQ    $0x04, BX
 	ADDQ    48(AX), BX  // Stencil
-	MOVQ    40(AX), R11 // Samples
+	MOVQ    40(AX), R12 // Samples
 
 loop24:
-	LEAQ (DI), R10     // Group.Mask
-	CMPQ 40(AX), $0x01 // Samples
+	LEAQ (R9), R11 // Group.Mask
+	CMPQ R8, $0x01
 	JEQ  endIf25
-	MOVQ R9, R10
-	ADDQ $0x02, R9
+	MOVQ DI, R11
+	ADDQ $0x02, DI
 
 endIf25:
 	// test compares values and performs the operations of samples that fail
-	MOVWLZX   (R10), R12
+	MOVWLZX   (R11), R13
 	VMOVDQU   (BX), X1
 	VPAND     16(SI), X0, X2 // StencilFace.CompareMask
 	VPAND     16(SI), X1, X3 // StencilFace.CompareMask
 	VPMINUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
-	VPMOVMSKB X4, R13
-	ORL       48(SI), R13    // StencilFace.AtMost
+	VPMOVMSKB X4, R14
+	ORL       48(SI), R14    // StencilFace.AtMost
 	VPMAXUB   X3, X2, X4
 	VPCMPEQB  X2, X4, X4
-	VPMOVMSKB X4, R14
-	ORL       52(SI), R14    // StencilFace.AtLeast
-	ANDL      R14, R13
-	XORL      56(SI), R13    // StencilFace.Not
-	ANDL      R12, R13
-	MOVW      R13, (R10)
-	MOVW      R13, (CX)
-	XORL      R13, R12
-	ANDL      60(SI), R12    // StencilFace.FailLanes
+	VPMOVMSKB X4, R15
+	ORL       52(SI), R15    // StencilFace.AtLeast
+	ANDL      R15, R14
+	XORL      56(SI), R14    // StencilFace.Not
+	ANDL      R13, R14
+	MOVW      R14, (R11)
+	MOVW      R14, (CX)
+	XORL      R14, R13
+	ANDL      60(SI), R13    // StencilFace.FailLanes
 	JZ        kept26
 
 	// change is what an operation changes of values, in the lanes of bits
@@ -361,7 +365,7 @@ endIf25:
 	VPXOR    152(SI), X2, X2 // StencilFace.Fail.Xor
 	VPXOR    X1, X2, X2
 	VPAND    32(SI), X2, X2  // StencilFace.WriteMask
-	VMOVD    R12, X3
+	VMOVD    R13, X3
 	VPSHUFB  stencilWords1<>+0(SB), X3, X3
 	VPAND    stencilWords0<>+0(SB), X3, X3
 	VPCMPEQB stencilWords0<>+0(SB), X3, X3
@@ -372,10 +376,10 @@ endIf25:
 kept26:
 	ADDQ $0x02, CX
 	ADDQ 56(AX), BX // SampleStride
-	DECQ R11
+	DECQ R12
 	JNZ  loop24
-	ADDQ $0x08, DI
-	DECQ R8
+	ADDQ $0x08, R9
+	DECQ R10
 	JNZ  loop20
 
 end21:
@@ -388,17 +392,18 @@ TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ a+0(FP), AX
 
 	// each writes the walk
-	MOVQ    64(AX), CX // Reached
-	MOVQ    72(AX), DX // References
-	MOVQ    16(AX), DI // Groups
-	MOVQ    24(AX), R8 // N
-	MOVQ    32(AX), R9 // Masks
-	TESTQ   R8, R8
+	MOVQ    64(AX), CX  // Reached
+	MOVQ    72(AX), DX  // References
+	MOVQ    32(AX), DI  // Masks
+	MOVQ    40(AX), R8  // Samples
+	MOVQ    16(AX), R9  // Groups
+	MOVQ    24(AX), R10 // N
+	TESTQ   R10, R10
 	JEQ     end28
 	PCALIGN $0x20
 
 loop27:
-	MOVL  4(DI), BX           // Group.BinSlot
+	MOVL  4(R9), BX           // Group.BinSlot
 	MOVQ  8(AX), SI           // Refs
 	MOVL  -4(SI)(BX*4), BX
 	SHLQ  $0x06, BX
@@ -416,27 +421,27 @@ front29:
 	ADDQ    $0x10, DX
 
 endIf30:
-	MOVWLZX 2(DI), BX   // Group.Block
+	MOVWLZX 2(R9), BX   // Group.Block
 	SHLQ    $0x04, BX
 	ADDQ    48(AX), BX  // Stencil
-	MOVQ    40(AX), R11 // Samples
+	MOVQ    40(AX), R12 // Samples
 
 loop31:
-	LEAQ (DI), R10     // Group.Mask
-	CMPQ 40(AX), $0x01 // Samples
+	LEAQ (R9), R11 // Group.Mask
+	CMPQ R8, $0x01
 	JEQ  endIf32
-	MOVQ R9, R10
-	ADDQ $0x02, R9
+	MOVQ DI, R11
+	ADDQ $0x02, DI
 
 endIf32:
 	// update performs the operations of samples that passed the stencil test
-	MOVWLZX (CX), R12
-	MOVWLZX (R10), R10
+	MOVWLZX (CX), R13
+	MOVWLZX (R11), R11
 	VMOVDQU (BX), X1
 	VMOVDQA X1, X2
-	ANDL    R12, R10
-	XORL    R10, R12
-	ANDL    68(SI), R10 // StencilFace.PassLanes
+	ANDL    R13, R11
+	XORL    R11, R13
+	ANDL    68(SI), R11 // StencilFace.PassLanes
 	JZ      passed33
 
 	// change is what an operation changes of values, in the lanes of bits
@@ -449,7 +454,7 @@ endIf32:
 	VPXOR    344(SI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
 	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
-	VMOVD    R10, X4
+	VMOVD    R11, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
 	VPCMPEQB stencilWords0<>+0(SB), X4, X4
@@ -457,7 +462,7 @@ endIf32:
 	VPXOR    X3, X2, X2
 
 passed33:
-	ANDL     64(SI), R12     // StencilFace.DepthFailLanes
+	ANDL     64(SI), R13     // StencilFace.DepthFailLanes
 	JZ       done34
 	VPAND    168(SI), X1, X3 // StencilFace.DepthFail.And
 	VPADDUSB 184(SI), X3, X3 // StencilFace.DepthFail.Add
@@ -468,7 +473,7 @@ passed33:
 	VPXOR    248(SI), X3, X3 // StencilFace.DepthFail.Xor
 	VPXOR    X1, X3, X3
 	VPAND    32(SI), X3, X3  // StencilFace.WriteMask
-	VMOVD    R12, X4
+	VMOVD    R13, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
 	VPCMPEQB stencilWords0<>+0(SB), X4, X4
@@ -479,10 +484,10 @@ done34:
 	VMOVDQU X2, (BX)
 	ADDQ    $0x02, CX
 	ADDQ    56(AX), BX // SampleStride
-	DECQ    R11
+	DECQ    R12
 	JNZ     loop31
-	ADDQ    $0x08, DI
-	DECQ    R8
+	ADDQ    $0x08, R9
+	DECQ    R10
 	JNZ     loop27
 
 end28:
@@ -497,26 +502,27 @@ TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	SHLQ         $0x02, BX
 	VPBROADCASTD 48(AX), Z0 // Low
 	VPBROADCASTD 52(AX), Z1 // Range
-	MOVQ         (AX), DI   // Groups
-	MOVQ         8(AX), R8  // N
-	MOVQ         16(AX), R9 // Masks
-	TESTQ        R8, R8
+	MOVQ         16(AX), DI // Masks
+	MOVQ         24(AX), R8 // Samples
+	MOVQ         (AX), R9   // Groups
+	MOVQ         8(AX), R10 // N
+	TESTQ        R10, R10
 	JEQ          end36
 	PCALIGN      $0x20
 
 loop35:
-	MOVWLZX 2(DI), SI   // Group.Block
+	MOVWLZX 2(R9), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    32(AX), SI  // Words
 	XORL    CX, CX
-	MOVQ    24(AX), R11 // Samples
+	MOVQ    24(AX), R12 // Samples
 
 loop37:
-	LEAQ (DI), R10     // Group.Mask
-	CMPQ 24(AX), $0x01 // Samples
+	LEAQ (R9), R11 // Group.Mask
+	CMPQ R8, $0x01
 	JEQ  endIf38
-	MOVQ R9, R10
-	ADDQ $0x02, R9
+	MOVQ DI, R11
+	ADDQ $0x02, DI
 
 endIf38:
 	VMOVDQU32 (SI), Z2
@@ -526,15 +532,15 @@ endIf38:
 	KMOVW     K1, DX
 
 	// narrowed leaves some bits of a mask, which union has then, too
-	ANDW (R10), DX
-	MOVW DX, (R10)
+	ANDW (R11), DX
+	MOVW DX, (R11)
 	ORL  DX, CX
 	ADDQ BX, SI
-	DECQ R11
+	DECQ R12
 	JNZ  loop37
-	MOVW CX, (DI) // Group.Mask
-	ADDQ $0x08, DI
-	DECQ R8
+	MOVW CX, (R9) // Group.Mask
+	ADDQ $0x08, R9
+	DECQ R10
 	JNZ  loop35
 
 end36:

@@ -30,14 +30,11 @@ func (a *Asm) Call(name string, args ...Q) []Q {
 // and a jump to the function's text for each number that the function asks for, in its order, and the text for others.
 // Arguments are loaded where they are read; numbers for which one is read that is nil do not occur.
 func (a *Asm) CallTo(to []Q, name string, state X, args func(i int) []func() Q) {
-	cases, states := a.file.parts[name].Choices(func(i int) bool { return args(0)[i] != nil }), []int{}
-	for _, c := range cases {
-		states = append(states, int(c.State))
-	}
+	cases, states := a.file.parts[name].Choices(func(i int) bool { return args(0)[i] != nil })
 	a.Cases(state, states, func(n int) {
 		for i, r := range to {
 			x := &lanes{Asm: a, into: map[*sequence.Value]Q{cases[n].Out: r}}
-			if v := x.Steps(cases[n].Sequence, func(v *sequence.Value) Q { return args(i)[v.Imm]() })[0]; v != r {
+			if v := x.Steps(cases[n], func(v *sequence.Value) Q { return args(i)[v.Imm]() })[0]; v != r {
 				a.Move(v, r)
 			}
 		}

@@ -125,17 +125,17 @@ const (
 var opposite = map[uint32]uint32{EqualF: NotEqualF, NotEqualF: EqualF, LessF: NotLessF, NotLessF: LessF, LessEqualF: NotLessEqualF,
 	NotLessEqualF: LessEqualF, LessI: NotLessI, NotLessI: LessI, LessEqualI: NotLessEqualI, NotLessEqualI: LessEqualI}
 
-// Choices are the cases of a sequence on a state, in the order in which a kernel asks for their numbers, the others last;
-// without those that read an argument that the kernel has not. The last is to be taken without asking.
-func (s *Sequence) Choices(has func(argument int) bool) (choices []Case) {
-	for _, c := range append(slices.Clone(s.Cases), Case{Sequence: s}) {
+// Choices are the cases of a sequence on a state with their numbers, in the order in which a kernel asks for them, the
+// others last; without those that read an argument that the kernel has not. The last is to be taken without asking.
+func (s *Sequence) Choices(has func(argument int) bool) (choices []*Sequence, states []int) {
+	for _, c := range append(slices.Clone(s.Cases), Case{otherState, s}) {
 		missing := func(v *Value) bool { return v.Op == Param && !has(int(v.Imm)) }
 		reads := func(v *Value) bool { return v.Op != Param && slices.ContainsFunc(v.Args, missing) }
 		if !slices.ContainsFunc(c.Steps, reads) && !slices.ContainsFunc(c.Outs, missing) {
-			choices = append(choices, c)
+			choices, states = append(choices, c.Sequence), append(states, int(c.State))
 		}
 	}
-	return choices
+	return choices, states
 }
 
 // builder makes sequences. Equal instructions are made once.
