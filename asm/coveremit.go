@@ -2,7 +2,6 @@ package main
 
 // fullTile appends all blocks of the tile for the triangle at hand, and what fills up a register behind them.
 func (g *coverGen) fullTile() {
-	groups, masks := g.Unique("full"), g.Unique("masks")
 	count := g.Get32(g.Args.At("BlocksX"))
 	g.Change(count.As32(), "*", g.Args.At("BlocksY"))
 	to := g.Reg64()
@@ -15,17 +14,18 @@ func (g *coverGen) fullTile() {
 	step := g.AllQ(g.Quads(uint64(g.Bytes/8) << 16))
 	at := g.Get64(g.top)
 	g.LEAQ(Mem{Base: g.top, Index: count, Scale: 8}, g.top)
-	g.Label(groups)
-	g.Move(v, Mem{Base: at})
-	g.VPADDQ(step, v, v)
-	g.Advance(g.Bytes, at)
-	g.JumpIf(at, "<", g.top, groups)
+	g.Align(32)
+	g.Repeat(func() {
+		g.Move(v, Mem{Base: at})
+		g.VPADDQ(step, v, v)
+		g.Advance(g.Bytes, at)
+	}, at, "<", g.top)
 	g.If(g.Args.At("Samples.N"), "!=", 1, func() {
 		ones := g.AllOf(^uint32(0))
-		g.Label(masks)
-		g.Move(ones, Mem{Base: to})
-		g.Advance(g.Bytes, to)
-		g.JumpIf(to, "<", end, masks)
+		g.Repeat(func() {
+			g.Move(ones, Mem{Base: to})
+			g.Advance(g.Bytes, to)
+		}, to, "<", end)
 	})
 }
 

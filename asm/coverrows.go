@@ -107,7 +107,7 @@ func (r *rowGen) next(loop string) {
 func (r *rowGen) box() Vec {
 	inside, v := into(r.Mask(), r.AtMost, r.All(r.height.Idx(r.t, 4)), r.row), r.Vec()
 	r.emit(r.kind.broadcast, r.ofTriangle(r.columns), v)
-	r.KeepWhere(inside, v)
+	r.KeepWhere(inside, v, v)
 	return v
 }
 

@@ -7,6 +7,7 @@ func (catalogue) Cube() Family {
 
 // cubeBody is the walk: each vector of directions has its face and coordinates, then perhaps two derivatives.
 func cubeBody(a *Asm) {
+	a.Keep("CubeFace")
 	a.eachGroup(func(at GP) {
 		load := func(field string) (v []Op) {
 			for k := range 3 {

@@ -3,30 +3,24 @@ package main
 // ellipseBody skips the longer axis where all lanes of a group have one tap. (Without the branch: 9.5 ns a group for
 // 6.)
 func ellipseBody(a *Asm) {
-	lod := a.Rec("LodArgs", a.Args.Base) // its first field
 	memory := map[string]GP{}
-	for _, f := range []string{"DSDX", "DTDX", "DSDY", "DTDY", "Out"} {
-		memory[f] = a.Field(lod, f)
-	}
-	for _, f := range []string{"Taps", "DS", "DT", "Most"} {
+	for _, f := range []string{"DSDX", "DTDX", "DSDY", "DTDY", "Out", "Taps", "DS", "DT", "Most"} {
 		memory[f] = a.Field(a.Args, f)
 	}
 	var held []Held
-	for i, field := range []string{"Width", "Height", "Aniso", "Bias", "Min", "Max"} {
-		h := a.HoldWord([]Rec{lod, lod, a.Args, lod, lod, lod}[i].At(field))
+	for _, field := range []string{"Width", "Height", "Aniso", "Bias", "Min", "Max"} {
+		h := a.HoldWord(a.Args.At(field))
 		if h.register == nil { // all its lanes in memory
-			lanes := a.Local(a.Bytes)
-			a.Move(a.Use(h), lanes)
-			h = Held{memory: lanes}
+			h = Held{memory: a.saved(a.load(h))}
 		}
 		held = append(held, h)
 	}
-	a.Keep("LodLogarithm")
-	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.Zero64(), a.Field(lod, "N")
+	a.Keep("LodLogarithm", "LodNumber", "EllipseAlong")
+	loop, end, at, n := a.Unique("loop"), a.Unique("end"), a.Zero64(), a.Field(a.Args, "N")
 	a.Change(n, "<<", 2)
 	a.JZ(LabelRef(end))
 	a.Label(loop)
-	most := a.Vec()
+	most, greatest := a.Vec(), a.Reg64()
 	for half := range a.Halves() {
 		of := func(field string) Mem { return Mem{Base: memory[field], Index: at, Scale: 1} }
 		use := func(i int) Op { return a.Use(held[i]) }
@@ -34,7 +28,7 @@ func ellipseBody(a *Asm) {
 		for i, field := range []string{"Taps", "DS", "DT"} {
 			a.Move(ellipse[1+i], of(field))
 		}
-		lambda := a.Lane("LodLogarithm", a.Lane("LodLonger", ellipse[0], ellipse[0])[0])
+		lambda := a.Lane("LodLogarithm", a.Lane("LodNumber", ellipse[0])[0])
 		a.Move(a.Lane("LodLimit", lambda[0], use(3), use(4), use(5))[0], of("Out"))
 		if half == 0 {
 			a.Move(ellipse[1], most)
@@ -43,27 +37,10 @@ func ellipseBody(a *Asm) {
 		}
 		a.Advance(a.Bytes, at)
 	}
-
-	a.Comment("The greatest of 16")
-	m := a.Vec128()
-	if a.OneRegister() {
-		h := into(a.Vec256(), a.VEXTRACTF64X4, U8(1), most)
-		a.FloatsTo(h, most.AsY(), "max", h)
-		a.VEXTRACTF32X4(U8(1), h, m)
-		a.FloatsTo(m, m, "max", h.AsX())
-	} else {
-		a.VEXTRACTF128(U8(1), most, m)
-		a.FloatsTo(m, m, "max", most.AsX())
-	}
-	q := into(a.Vec128(), a.VPSHUFD, U8(0x4E), m)
-	a.FloatsTo(m, m, "max", q)
-	a.VPSHUFD(U8(0xB1), m, q)
-	a.FloatsTo(m, m, "max", q, "nearest")
-	a.VMOVD(m, Mem{Base: memory["Most"]})
+	a.FloatsTo(most, most, "nearest")
+	a.across(most, a.VPMAXSD, greatest)
+	a.Set(Mem{Base: memory["Most"]}, greatest.As32())
 	a.Advance(4, memory["Most"])
 	a.JumpIf(at, "<", n, loop)
 	a.Label(end)
 }
-
-// ceilF rounds floats up.
-func (a *Asm) ceilF(v, dst Register) { a.Round(U8(10), v, dst) }

@@ -300,7 +300,7 @@ func viewportBody(a *Asm) {
 			a.bitWhere(mask, "DeepZ", code)
 			a.CompareF(ORD, product, product, mask)
 			a.MaskAnd(positive, mask)
-			a.KeepWhere(mask, v)
+			a.KeepWhere(mask, v, v)
 			continue
 		}
 		a.FloatsTo(v, v, "*", 256)
@@ -317,7 +317,7 @@ func viewportBody(a *Asm) {
 	a.CompareF(UNO, finite, finite, mask)
 	a.bitWhere(mask, "NotFinite", code)
 	reciprocal := a.Floats(a.SameF(1), "/", w)
-	a.KeepWhere(positive, reciprocal)
+	a.KeepWhere(positive, reciprocal, reciprocal)
 	a.Move(reciprocal, Mem{Base: q, Index: at, Scale: 4})
 
 	a.Comment("X, Y, Z, Code to 16 bytes a vertex")

@@ -8,24 +8,24 @@ func (catalogue) Taps() Family {
 			out := []GP{a.Field(a.Args, "OutS"), a.Field(a.Args, "OutT"), a.Field(a.Args, "OutLod")}
 			var s, t, lod, ds, dt Vec
 			var entry func(table Held) Vec
-			a.eachRun(func(at GP) {
-				a.Set(row, a.Args.At("Along"))
+			a.eachRun(func(at func(array GP) Mem, first GP) {
+				a.Set(row, a.Args.At("Along"), "-", first)
 				v := make([]Vec, len(in))
 				for i, field := range in {
-					v[i] = a.Vec()
-					a.Move(Mem{Base: a.Field(a.Args, field), Index: at, Scale: 1}, v[i])
+					v[i] = a.Copy(at(a.Field(a.Args, field)))
 				}
 				s, t, lod, ds, dt = v[0], v[1], v[2], v[4], v[5]
-				entry = a.entries(a.Ints(a.Floats(v[3], "truncate"), "-", 1))
-			}, func(at GP) {
-				along := entry(Held{memory: Mem{Base: row}})
-				a.Advance(64, row)
+				entry = a.entries(a.Floats(v[3], "truncate"))
+			}, func(at func(array GP) Mem) {
+				table := at(row)
+				table.Disp = 0
+				along := entry(Held{memory: table})
 				u := a.Floats(along, "*", ds)
 				a.FloatsTo(u, s, "+", u)
 				w := a.Floats(along, "*", dt)
 				a.FloatsTo(w, t, "+", w)
 				for i, v := range []Vec{u, w, lod} {
-					a.Move(v, Mem{Base: out[i], Index: at, Scale: 1})
+					a.Move(v, at(out[i]))
 				}
 			}, nil)
 		}},
@@ -54,8 +54,8 @@ func (a *Asm) mean(integers bool) {
 	scale := a.HoldWord(a.Args.At("Scale"))
 	var sum [4]Vec
 	taps, tap, one := a.Vec(), a.Vec(), a.Hold(a.SameF(1))
-	a.eachRun(func(at GP) {
-		a.Move(Mem{Base: counts, Index: at, Scale: 1}, taps)
+	a.eachRun(func(at func(array GP) Mem, _ GP) {
+		a.Move(at(counts), taps)
 		a.Zero(tap)
 		for c := range sum {
 			sum[c] = a.Vec()
@@ -65,11 +65,11 @@ func (a *Asm) mean(integers bool) {
 				a.Move(a.Same(1<<31), sum[c])
 			}
 		}
-	}, func(at GP) {
+	}, func(at func(array GP) Mem) {
 		a.FloatsTo(tap, tap, "+", a.Use(one))
 		counted := a.WhereF(tap, "<=", taps)
 		for c := range sum {
-			v, m := a.Vec(), Mem{Base: in[c], Index: at, Scale: 1}
+			v, m := a.Vec(), at(in[c])
 			switch {
 			case integers && a.HasMasks:
 				a.FloatsTo(v, m, "nearest")
@@ -84,7 +84,7 @@ func (a *Asm) mean(integers bool) {
 				a.Select(counted, v, sum[c], sum[c])
 			}
 		}
-	}, func(at GP) {
+	}, func(at func(array GP) Mem) {
 		by := a.Use(scale)
 		for c, v := range sum {
 			if integers {
@@ -95,15 +95,14 @@ func (a *Asm) mean(integers bool) {
 				none := into(a.Mask(), a.CompareF, UNO, v, v)
 				a.Select(none, a.one(0x7FC00000), v, v)
 			}
-			out := a.Get64(a.Args.At("Out").Offset(8 * c))
-			a.Move(v, Mem{Base: out, Index: at, Scale: 1})
+			a.Move(v, at(a.Get64(a.Args.At("Out").Offset(8*c))))
 		}
 	})
 }
 
-// eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap the tap's. At AVX2
-// halves of groups follow each other.
-func (a *Asm) eachRun(begin, tap, end func(at GP)) {
+// eachRun goes through runs: begin, which gets the byte offset of the run's first tap, too, and end, which may be nil,
+// get where a group's lanes lie in an array, tap where the tap's do. At AVX2 halves of groups follow each other.
+func (a *Asm) eachRun(begin func(at func(array GP) Mem, first GP), tap, end func(at func(array GP) Mem)) {
 	loop, done := a.Unique("run"), a.Unique("done")
 	runs, n := a.Field(a.Args, "Runs"), a.Field(a.Args, "N")
 	first := a.Zero64()
@@ -111,26 +110,22 @@ func (a *Asm) eachRun(begin, tap, end func(at GP)) {
 	a.Change(n, "-", 1)
 	a.JL(LabelRef(done))
 	run := a.Rec("TapRun", runs)
+	group, stop := a.Get32(run.At("Group"), "<<", 6), a.Get32(run.At("Count"), "<<", 6, "+", first)
 	for half := range a.Halves() {
-		next := a.Unique("tap")
-		at := a.Get32(run.At("Group"), "<<", 6)
-		if half > 0 {
-			a.Advance(32, at)
+		of := func(lanes GP) func(array GP) Mem {
+			return func(array GP) Mem { return Mem{Base: array, Index: lanes, Scale: 1, Disp: 32 * half} }
 		}
-		to := a.Address(Mem{Base: first, Disp: 32 * half})
-		left := a.Get32(run.At("Count"))
-		begin(at)
+		next, to := a.Unique("tap"), a.Get64(first)
+		begin(of(group), first)
 		a.Label(next)
-		tap(to)
+		tap(of(to))
 		a.Advance(64, to)
-		a.Change(left, "-", 1)
-		a.JNZ(LabelRef(next))
+		a.JumpIf(to, "!=", stop, next)
 		if end != nil {
-			end(at)
+			end(of(group))
 		}
 	}
-	count := a.Get32(run.At("Count"), "<<", 6)
-	a.Change(first, "+", count)
+	a.Set(first, stop)
 	a.Advance(a.Size("TapRun"), runs)
 	a.Jump(loop)
 	a.Label(done)

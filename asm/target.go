@@ -65,11 +65,11 @@ type operations struct {
 	// AtMost(x, y, mask) sets the lanes in which y <= x, without sign.
 	AtMost instruction `lanes:"VPMINUD %0 %1 %2; VPCMPEQD %1 %2 %2" masks:"VPCMPUD $2 %0 %1 %2"`
 	// Select(mask, x, y, dst) is dst = mask ? x : y; SelectBySign is it where without masks the highest bit of each lane
-	// is all of its truth. Select64 is Select of 8-byte lanes. KeepWhere(mask, v) clears other lanes.
+	// is all of its truth. Select64 is Select of 8-byte lanes. KeepWhere(mask, x, dst) is x there and 0 elsewhere.
 	Select       instruction `lanes:"VPBLENDVB" masks:"VPBLENDMD %1 %2 %0 %3"`
 	SelectBySign instruction `lanes:"VBLENDVPS" masks:"VPBLENDMD %1 %2 %0 %3"`
 	Select64     instruction `lanes:"VBLENDVPD" masks:"VBLENDMPD %1 %2 %0 %3"`
-	KeepWhere    instruction `lanes:"VPAND %0 %1 %1" masks:"VMOVDQU32_Z %1 %0 %1"`
+	KeepWhere    instruction `lanes:"VPAND %1 %0 %2" masks:"VMOVDQU32_Z %1 %0 %2"`
 	// StoreMasked(v, mask, m) stores the lanes of a mask (on AVX2 slow on some CPUs: Select and Move are better where the
 	// memory may be read and written back). GatherWhere(m, mask, v) loads a word for each, and clears the mask.
 	StoreMasked instruction `lanes:"VPMASKMOVD" masks:"VMOVDQU32"`

@@ -147,7 +147,7 @@ func (a *Asm) levelOf(lod Vec, least, most Op, mipLinear Mem) (level Vec, neares
 	return level, func() {
 		a.Label(other)
 		a.FloatsTo(lod, lod, "-", 0.5)
-		a.ceilF(lod, lod)
+		a.Round(U8(10), lod, lod) // up
 		a.FloatsTo(level, lod, "truncate", "<<", 8)
 		a.Jump(end)
 	}

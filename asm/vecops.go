@@ -242,11 +242,12 @@ func (a *Asm) fusible(s *sequence.Sequence) map[*sequence.Value]bool {
 		}
 	}
 	for _, v := range s.Steps {
-		if v.Op != sequence.Or {
-			continue
-		}
-		if and := v.Args[0]; and.Op == sequence.And && readers[and] == 1 {
-			fused[and] = and.Args[1].Op == sequence.Const && a.kept[and.Args[1].Imm] != nil
+		switch {
+		case v.Op == sequence.Or && v.Args[0].Op == sequence.And && readers[v.Args[0]] == 1:
+			mask := v.Args[0].Args[1]
+			fused[v.Args[0]] = mask.Op == sequence.Const && a.kept[mask.Imm] != nil
+		case v.Op == sequence.MaskAnd && v.Args[1].Op == sequence.MaskNot && readers[v.Args[1]] == 1:
+			fused[v.Args[1]] = true
 		}
 	}
 	return fused
@@ -395,12 +396,15 @@ func (x *lanesOf) step(v *sequence.Value) {
 	case sequence.Lookup:
 		x.VPERMD(x.PerLane(func(lane int) uint32 { return v.Table[lane&7] }), x.register(args[0]), dst)
 	case sequence.Select:
-		if zero := args[2]; !x.HasMasks && zero.Op == sequence.Const && zero.Imm == 0 && zero.Bits == 0 {
-			x.BothMasks(x.operand(args[1]), x.at[args[0]], dst)
-			return
+		mask, y, other := x.at[args[0]], x.operand(args[1]), args[2]
+		switch zero := other.Op == sequence.Const && other.Imm == 0 && other.Bits == 0; {
+		case zero && !(x.double && x.HasMasks):
+			x.KeepWhere(mask, y, dst)
+		case x.double:
+			x.Select64(mask, y, x.register(other), dst)
+		default:
+			x.Select(mask, y, x.register(other), dst)
 		}
-		of := map[bool]instruction{false: x.Select, true: x.Select64}[x.double]
-		of(x.at[args[0]], x.operand(args[1]), x.register(args[2]), dst)
 	case sequence.Quad:
 		x.quad(v.Imm, x.register(args[0]), dst)
 	case sequence.Merge:
@@ -482,9 +486,12 @@ func (x *lanesOf) mask(v *sequence.Value, args []*sequence.Value, k x86.Register
 	case sequence.MaskNot:
 		x.MaskNot(x.at[args[0]], k)
 	default:
-		op := map[sequence.Micro]instruction{sequence.MaskAnd: x.BothMasks, sequence.MaskOr: x.EitherMask,
-			sequence.MaskXor: x.OneMask}[v.Op]
-		op(x.at[args[0]], x.at[args[1]], k)
+		op, y := map[sequence.Micro]instruction{sequence.MaskAnd: x.BothMasks, sequence.MaskOr: x.EitherMask,
+			sequence.MaskXor: x.OneMask}[v.Op], args[1]
+		if x.fused[y] {
+			op, y = x.MaskAndNot, y.Args[0]
+		}
+		op(x.at[args[0]], x.at[y], k)
 	}
 }
 

@@ -3,6 +3,7 @@ package sample
 import (
 	lanes "math/bits"
 
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -133,7 +134,7 @@ func (p *Texture) footprint(b *Batch, l *located, g *grouping, out *Footprint) {
 		for i := range l.taps {
 			u := l.at[x]
 			if l.taps > 1 {
-				u += float32(tapsAlong[i][l.taps-1] * l.step[x])
+				u += float32(tapsAlong[i][l.taps%simd.Lanes] * l.step[x])
 			}
 			first[x][i], last[x][i] = p.rangeOf(filter, x, u, size[x], b.offset(x))
 		}

@@ -31,7 +31,7 @@ type TapsArgs struct {
 	Along              *TapsAlong // NewTapsAlong's
 }
 
-// TapsAlong is where taps lie along the longer axis, from -1/2 to 1/2: tap t+1 of n at [t][n-1].
+// TapsAlong is where taps lie along the longer axis, from -1/2 to 1/2: tap t+1 of n at [t][n%Lanes].
 type TapsAlong [MaxTaps][Lanes]float32
 
 // NewTapsAlong makes the table.
@@ -39,7 +39,7 @@ func NewTapsAlong() *TapsAlong {
 	x := new(TapsAlong)
 	for t := range x {
 		for n := range x[t] {
-			x[t][n] = tapAlong(t, float32(n+1))
+			x[t][(n+1)%Lanes] = tapAlong(t, float32(n+1))
 		}
 	}
 	return x

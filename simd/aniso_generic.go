@@ -13,7 +13,7 @@ func ellipseGeneric(a *EllipseArgs) {
 		for i := g * Lanes; i < (g+1)*Lanes; i++ {
 			rho2, taps, ds, dt := lane.Ellipse(*at(a.DSDX, i), *at(a.DTDX, i), *at(a.DSDY, i), *at(a.DTDY, i),
 				a.Width, a.Height, a.Aniso)
-			lambda := lane.LodLogarithm(lane.LodLonger(rho2, rho2))
+			lambda := lane.LodLogarithm(lane.LodNumber(rho2))
 			*at(a.Out, i) = lane.LodLimit(lambda, a.Bias, a.Min, a.Max)
 			*at(a.Taps, i), *at(a.DS, i), *at(a.DT, i) = taps, ds, dt
 			most = max(most, taps)

@@ -66,7 +66,7 @@ end1:
 nearestLevel3:
 	VSUBPS axisWords4<>+0(SB), Y3, Y3
 
-	// ceilF rounds floats up.
+	// up
 	VROUNDPS   $0x0a, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPSLLD     $0x08, Y3, Y3
@@ -1652,7 +1652,7 @@ end91:
 nearestLevel93:
 	VSUBPS axisWords4<>+0(SB), Z4, Z4
 
-	// ceilF rounds floats up.
+	// up
 	VRNDSCALEPS $0x0a, Z4, Z4
 	VCVTTPS2DQ  Z4, Z4
 	VPSLLD      $0x08, Z4, Z4
@@ -2517,8 +2517,7 @@ stored144:
 
 else141:
 	// pair is the two texels of a LINEAR footprint in the image's order
-	VMOVDQU32 Z10, Z2
-	VADDPS    Z12, Z10, Z10
+	VADDPS Z12, Z10, Z2
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VPXOR X1, X1, X1
@@ -2537,39 +2536,39 @@ else141:
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords18<>+0(SB), Z1
-	VSUBPS    Z2, Z1, Z1
+	VSUBPS    Z10, Z1, Z1
 	VSUBPS    axisWords9<>+0(SB), Z3, Z13
-	VMAXPS    Z1, Z2, Z2
-	VMINPS    Z13, Z2, Z2
+	VMAXPS    Z1, Z10, Z10
+	VMINPS    Z13, Z10, Z10
 	JMP       mode154
 
 case155:
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
-	VMAXPS Z0, Z2, Z2
-	VMINPS Z1, Z2, Z2
+	VMAXPS Z0, Z10, Z10
+	VMINPS Z1, Z10, Z10
 	JMP    mode154
 
 case156:
-	VADDPS      axisWords4<>+0(SB), Z2, Z1
+	VADDPS      axisWords4<>+0(SB), Z10, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
-	VSUBPS      Z1, Z2, Z2
+	VSUBPS      Z1, Z10, Z10
 	JMP         mode154
 
 case157:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf160
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
-	VMAXPS Z0, Z2, Z2
-	VMINPS Z1, Z2, Z2
+	VMAXPS Z0, Z10, Z10
+	VMINPS Z1, Z10, Z10
 
 endIf160:
 	JMP mode154
 
 case158:
-	VCMPPS    $0x11, Z0, Z2, K1
-	VCMPPS    $0x1d, Z3, Z2, K2
+	VCMPPS    $0x11, Z0, Z10, K1
+	VCMPPS    $0x1d, Z3, Z10, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords19<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
@@ -2578,14 +2577,14 @@ case158:
 case159:
 	VADDPS      Z3, Z3, Z1
 	VMULPS      axisWords4<>+0(SB), Z4, Z13
-	VADDPS      axisWords4<>+0(SB), Z2, Z14
+	VADDPS      axisWords4<>+0(SB), Z10, Z14
 	VMULPS      Z13, Z14, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VMULPS      Z1, Z14, Z14
-	VSUBPS      Z14, Z2, Z2
+	VSUBPS      Z14, Z10, Z10
 	VSUBPS      axisWords9<>+0(SB), Z1, Z1
-	VSUBPS      Z2, Z1, Z1
-	VMINPS      Z1, Z2, Z2
+	VSUBPS      Z10, Z1, Z1
+	VMINPS      Z1, Z10, Z10
 
 mode154:
 	VPXOR X1, X1, X1
@@ -2604,39 +2603,39 @@ mode154:
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VMOVDQU32 axisWords18<>+0(SB), Z1
-	VSUBPS    Z10, Z1, Z1
+	VSUBPS    Z2, Z1, Z1
 	VSUBPS    axisWords9<>+0(SB), Z3, Z3
-	VMAXPS    Z1, Z10, Z10
-	VMINPS    Z3, Z10, Z10
+	VMAXPS    Z1, Z2, Z2
+	VMINPS    Z3, Z2, Z2
 	JMP       mode161
 
 case162:
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
-	VMAXPS Z0, Z10, Z10
-	VMINPS Z1, Z10, Z10
+	VMAXPS Z0, Z2, Z2
+	VMINPS Z1, Z2, Z2
 	JMP    mode161
 
 case163:
-	VADDPS      axisWords4<>+0(SB), Z10, Z1
+	VADDPS      axisWords4<>+0(SB), Z2, Z1
 	VMULPS      Z4, Z1, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VMULPS      Z3, Z1, Z1
-	VSUBPS      Z1, Z10, Z10
+	VSUBPS      Z1, Z2, Z2
 	JMP         mode161
 
 case164:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    endIf167
 	VSUBPS axisWords9<>+0(SB), Z3, Z1
-	VMAXPS Z0, Z10, Z10
-	VMINPS Z1, Z10, Z10
+	VMAXPS Z0, Z2, Z2
+	VMINPS Z1, Z2, Z2
 
 endIf167:
 	JMP mode161
 
 case165:
-	VCMPPS    $0x11, Z0, Z10, K1
-	VCMPPS    $0x1d, Z3, Z10, K2
+	VCMPPS    $0x11, Z0, Z2, K1
+	VCMPPS    $0x1d, Z3, Z2, K2
 	KORW      K2, K1, K1
 	VMOVDQU32 axisWords19<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z1
@@ -2645,35 +2644,35 @@ case165:
 case166:
 	VADDPS      Z3, Z3, Z1
 	VMULPS      axisWords4<>+0(SB), Z4, Z3
-	VADDPS      axisWords4<>+0(SB), Z10, Z4
+	VADDPS      axisWords4<>+0(SB), Z2, Z4
 	VMULPS      Z3, Z4, Z4
 	VRNDSCALEPS $0x09, Z4, Z4
 	VMULPS      Z1, Z4, Z4
-	VSUBPS      Z4, Z10, Z10
+	VSUBPS      Z4, Z2, Z2
 	VSUBPS      axisWords9<>+0(SB), Z1, Z1
-	VSUBPS      Z10, Z1, Z1
-	VMINPS      Z1, Z10, Z10
+	VSUBPS      Z2, Z1, Z1
+	VMINPS      Z1, Z2, Z2
 
 mode161:
-	VCMPPS    $0x11, Z2, Z10, K1
-	VCMPPS    $0x00, Z2, Z10, K2
+	VCMPPS    $0x11, Z10, Z2, K1
+	VCMPPS    $0x00, Z10, Z2, K2
 	VSUBPS    Z11, Z12, Z3
 	VPBLENDMD Z3, Z11, K1, Z1
 	VPBLENDMD Z0, Z1, K2, Z11
-	VMINPS    Z2, Z10, Z3
-	VMAXPS    Z2, Z10, Z10
+	VMINPS    Z10, Z2, Z3
+	VMAXPS    Z10, Z2, Z2
 	VPXOR     X1, X1, X1
 
 	// place stores the places of indices
-	VCVTTPS2DQ   Z3, Z2
-	VPBROADCASTD 264(AX), Z3 // Step
-	VPMULLD      Z3, Z2, Z2
-	VPADDD       Z9, Z2, Z2
+	VCVTTPS2DQ   Z3, Z3
+	VPBROADCASTD 264(AX), Z4 // Step
+	VPMULLD      Z4, Z3, Z3
+	VPADDD       Z9, Z3, Z3
 	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z2, Z1, K1, Z2
+	VPBLENDMD    Z3, Z1, K1, Z3
 	MOVQ         280(AX), R8 // Place
-	VMOVDQU32    Z2, (R8)(CX*1)
-	VCVTTPS2DQ   Z10, Z2
+	VMOVDQU32    Z3, (R8)(CX*1)
+	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD 264(AX), Z3 // Step
 	VPMULLD      Z3, Z2, Z2
 	VPADDD       Z9, Z2, Z2

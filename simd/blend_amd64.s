@@ -7,10 +7,9 @@
 // func blendRGBA8AVX2(a *BlendArgs)
 TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX b.tables · CX w.at · BX w.mem · SI masks
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	LEAQ blendWords0<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
 	JEQ  endIf1
@@ -1064,14 +1063,6 @@ endIf25:
 	VMULPS    blendWords6<>+0(SB), Y7, Y8
 	VMULPS    blendWords7<>+0(SB), Y7, Y7
 	VADDPS    Y8, Y7, Y7
-	VMOVDQU   Y0, Y0
-	VMOVDQU   Y4, Y4
-	VMOVDQU   Y1, Y1
-	VMOVDQU   Y5, Y5
-	VMOVDQU   Y2, Y2
-	VMOVDQU   Y6, Y6
-	VMOVDQU   Y3, Y3
-	VMOVDQU   Y7, Y7
 
 	// callEquation calls the stage of the blend equation
 	CALL         ·equationAVX2<>+0(SB)
@@ -1188,14 +1179,6 @@ endIf25:
 	VMULPS    blendWords6<>+0(SB), Y7, Y8
 	VMULPS    blendWords7<>+0(SB), Y7, Y7
 	VADDPS    Y8, Y7, Y7
-	VMOVDQU   Y0, Y0
-	VMOVDQU   Y4, Y4
-	VMOVDQU   Y1, Y1
-	VMOVDQU   Y5, Y5
-	VMOVDQU   Y2, Y2
-	VMOVDQU   Y6, Y6
-	VMOVDQU   Y3, Y3
-	VMOVDQU   Y7, Y7
 
 	// callEquation calls the stage of the blend equation
 	CALL         ·equationAVX2<>+0(SB)
@@ -1966,10 +1949,9 @@ done92:
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX w.at · DX w.mem · BX masks · Z17 v · Z18 v · Z19 v · Z20 v · Z21 v · Z22 v · Z23 v ·
 	// Z24 v · Z25 v
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	LEAQ blendWords9<>+0(SB), AX
 	CMPL 84(DI), $0x00 // PackArgs.BGRA
 	JEQ  endIf97
@@ -2489,14 +2471,6 @@ endIf121:
 	VPSHUFB           Z25, Z7, Z7
 	VCVTUDQ2PS.RU_SAE Z7, Z7
 	VMULPS            Z19, Z7, Z7
-	VMOVDQU32         Z0, Z0
-	VMOVDQU32         Z4, Z4
-	VMOVDQU32         Z1, Z1
-	VMOVDQU32         Z5, Z5
-	VMOVDQU32         Z2, Z2
-	VMOVDQU32         Z6, Z6
-	VMOVDQU32         Z3, Z3
-	VMOVDQU32         Z7, Z7
 
 	// callEquation calls the stage of the blend equation
 	CALL ·equationAVX512<>+0(SB)

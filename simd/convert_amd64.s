@@ -48,12 +48,11 @@ loop3:
 	VPMULLD convertWords7<>+0(SB), Y4, Y4
 	VPADDD  Y4, Y6, Y4
 	VPSRAD  $0x10, Y4, Y4
-	VMOVDQU Y3, Y6
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Y4, Y7, Y7
-	VPACKSSDW Y6, Y5, Y5
+	VPACKSSDW Y3, Y5, Y5
 	VPACKUSWB Y5, Y7, Y7
 	VPSHUFB   Y1, Y7, Y7
 	VMOVDQU   Y7, (DI)
@@ -93,12 +92,11 @@ loop5:
 	VPMULLD convertWords7<>+0(SB), Y4, Y4
 	VPADDD  Y4, Y6, Y4
 	VPSRAD  $0x10, Y4, Y4
-	VMOVDQU Y3, Y6
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Y4, Y7, Y7
-	VPACKSSDW Y6, Y5, Y5
+	VPACKSSDW Y3, Y5, Y5
 	VPACKUSWB Y5, Y7, Y7
 	VPSHUFB   Y1, Y7, Y7
 	VMOVDQU   Y7, (DI)
@@ -318,23 +316,22 @@ loop15:
 	VPSUBD    Z2, Z9, Z9
 
 	// lane.YCbCrColor
-	VPMULLD   Z4, Z9, Z11
-	VPADDD    Z11, Z10, Z11
-	VPSRAD    $0x10, Z11, Z11
-	VPMULLD   Z5, Z8, Z12
-	VPSUBD    Z12, Z10, Z12
-	VPMULLD   Z6, Z9, Z9
-	VPSUBD    Z9, Z12, Z9
-	VPSRAD    $0x10, Z9, Z9
-	VPMULLD   Z7, Z8, Z8
-	VPADDD    Z8, Z10, Z8
-	VPSRAD    $0x10, Z8, Z8
-	VMOVDQU32 Z3, Z10
+	VPMULLD Z4, Z9, Z11
+	VPADDD  Z11, Z10, Z11
+	VPSRAD  $0x10, Z11, Z11
+	VPMULLD Z5, Z8, Z12
+	VPSUBD  Z12, Z10, Z12
+	VPMULLD Z6, Z9, Z9
+	VPSUBD  Z9, Z12, Z9
+	VPSRAD  $0x10, Z9, Z9
+	VPMULLD Z7, Z8, Z8
+	VPADDD  Z8, Z10, Z8
+	VPSRAD  $0x10, Z8, Z8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Z8, Z11, Z11
-	VPACKSSDW Z10, Z9, Z9
+	VPACKSSDW Z3, Z9, Z9
 	VPACKUSWB Z9, Z11, Z11
 	VPSHUFB   Z1, Z11, Z11
 	VMOVDQU32 Z11, (DI)
@@ -363,23 +360,22 @@ loop17:
 	VPSUBD    Z2, Z9, Z9
 
 	// lane.YCbCrColor
-	VPMULLD   Z4, Z9, Z11
-	VPADDD    Z11, Z10, Z11
-	VPSRAD    $0x10, Z11, Z11
-	VPMULLD   Z5, Z8, Z12
-	VPSUBD    Z12, Z10, Z12
-	VPMULLD   Z6, Z9, Z9
-	VPSUBD    Z9, Z12, Z9
-	VPSRAD    $0x10, Z9, Z9
-	VPMULLD   Z7, Z8, Z8
-	VPADDD    Z8, Z10, Z8
-	VPSRAD    $0x10, Z8, Z8
-	VMOVDQU32 Z3, Z10
+	VPMULLD Z4, Z9, Z11
+	VPADDD  Z11, Z10, Z11
+	VPSRAD  $0x10, Z11, Z11
+	VPMULLD Z5, Z8, Z12
+	VPSUBD  Z12, Z10, Z12
+	VPMULLD Z6, Z9, Z9
+	VPSUBD  Z9, Z12, Z9
+	VPSRAD  $0x10, Z9, Z9
+	VPMULLD Z7, Z8, Z8
+	VPADDD  Z8, Z10, Z8
+	VPSRAD  $0x10, Z8, Z8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
 	VPACKSSDW Z8, Z11, Z11
-	VPACKSSDW Z10, Z9, Z9
+	VPACKSSDW Z3, Z9, Z9
 	VPACKUSWB Z9, Z11, Z11
 	VPSHUFB   Z1, Z11, Z11
 	VMOVDQU32 Z11, (DI)

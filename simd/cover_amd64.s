@@ -1752,7 +1752,6 @@ far15:
 	VPXOR        X5, X5, X5
 	VCMPPD       $0x00, Y5, Y4, Y5
 	VBLENDVPD    Y5, coverWords34<>+0(SB), Y4, Y4
-	VMOVDQU      Y4, Y4
 	VMOVDQU      coverWords35<>+0(SB), Y5
 	VDIVPD       Y4, Y5, Y5
 	VCVTDQ2PD    X2, Y4
@@ -1763,7 +1762,6 @@ far15:
 	VPXOR        X4, X4, X4
 	VCMPPD       $0x00, Y4, Y0, Y4
 	VBLENDVPD    Y4, coverWords34<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, Y0
 	VMOVDQU      coverWords35<>+0(SB), Y4
 	VDIVPD       Y0, Y4, Y4
 	VEXTRACTI128 $0x01, Y2, X0
@@ -1777,7 +1775,6 @@ far15:
 	VPXOR        X8, X8, X8
 	VCMPPD       $0x00, Y8, Y7, Y8
 	VBLENDVPD    Y8, coverWords34<>+0(SB), Y7, Y7
-	VMOVDQU      Y7, Y7
 	VMOVDQU      coverWords35<>+0(SB), Y8
 	VDIVPD       Y7, Y8, Y8
 	VCVTDQ2PD    X2, Y7
@@ -1788,7 +1785,6 @@ far15:
 	VPXOR        X7, X7, X7
 	VCMPPD       $0x00, Y7, Y0, Y7
 	VBLENDVPD    Y7, coverWords34<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, Y0
 	VMOVDQU      coverWords35<>+0(SB), Y7
 	VDIVPD       Y0, Y7, Y7
 	VEXTRACTI128 $0x01, Y2, X0
@@ -1802,7 +1798,6 @@ far15:
 	VPXOR        X10, X10, X10
 	VCMPPD       $0x00, Y10, Y9, Y10
 	VBLENDVPD    Y10, coverWords34<>+0(SB), Y9, Y9
-	VMOVDQU      Y9, Y9
 	VMOVDQU      coverWords35<>+0(SB), Y10
 	VDIVPD       Y9, Y10, Y10
 	VCVTDQ2PD    X2, Y9
@@ -1813,7 +1808,6 @@ far15:
 	VPXOR        X9, X9, X9
 	VCMPPD       $0x00, Y9, Y0, Y9
 	VBLENDVPD    Y9, coverWords34<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, Y0
 	VMOVDQU      coverWords35<>+0(SB), Y9
 	VDIVPD       Y0, Y9, Y9
 	VEXTRACTI128 $0x01, Y2, X0
@@ -2313,7 +2307,7 @@ rows27:
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSD 7104(CX)(BX*8), Y6
-	VPAND        Y5, Y6, Y6
+	VPAND        Y6, Y5, Y6
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD 6720(CX)(BX*8), Y5
@@ -2463,7 +2457,7 @@ rows34:
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSD 7104(CX)(BX*8), Y6
-	VPAND        Y5, Y6, Y6
+	VPAND        Y6, Y5, Y6
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD 6720(CX)(BX*8), Y5
@@ -2475,8 +2469,6 @@ rows34:
 	LEAQ         7424(CX)(BX*8), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y6
-
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y9
 	VADDPD       Y9, Y5, Y5
@@ -2610,7 +2602,7 @@ rows37:
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSD 7104(CX)(BX*8), Y6
-	VPAND        Y5, Y6, Y6
+	VPAND        Y6, Y5, Y6
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD 6720(CX)(BX*8), Y5
@@ -2811,8 +2803,6 @@ whole40:
 	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y6
-
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y10
 	VADDPD       Y10, Y5, Y5
@@ -2992,7 +2982,7 @@ rows46:
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSS 3392(CX)(BX*4), Y6
-	VPAND        Y5, Y6, Y6
+	VPAND        Y6, Y5, Y6
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS 3200(CX)(BX*4), Y5
@@ -3139,7 +3129,7 @@ rows53:
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSS 3392(CX)(BX*4), Y6
-	VPAND        Y5, Y6, Y6
+	VPAND        Y6, Y5, Y6
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS 3200(CX)(BX*4), Y5
@@ -3151,8 +3141,6 @@ rows53:
 	LEAQ         3648(CX)(BX*4), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y6
-
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y9
 	VADDPS       Y9, Y5, Y5
@@ -3283,7 +3271,7 @@ rows56:
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSS 3392(CX)(BX*4), Y6
-	VPAND        Y5, Y6, Y6
+	VPAND        Y6, Y5, Y6
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS 3200(CX)(BX*4), Y5
@@ -3475,8 +3463,6 @@ whole59:
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y6
-
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y10
 	VADDPS       Y10, Y5, Y5
@@ -3651,24 +3637,25 @@ full:
 	VPBROADCASTQ coverWords62<>+0(SB), Y1
 	MOVQ         DX, R9
 	LEAQ         (DX)(SI*8), DX
+	PCALIGN      $0x20
 
-full62:
+loop62:
 	VMOVDQU      Y0, (R9)
 	VPADDQ       Y1, Y0, Y0
 	ADDQ         $0x20, R9
 	CMPQ         R9, DX
-	JLT          full62
+	JLT          loop62
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          endIf64
+	JEQ          endIf63
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 
-masks63:
+loop64:
 	VMOVDQU Y0, (DI)
 	ADDQ    $0x20, DI
 	CMPQ    DI, R8
-	JLT     masks63
+	JLT     loop64
 
-endIf64:
+endIf63:
 	JMP emitted
 
 small:
@@ -6699,8 +6686,7 @@ far99:
 	// unless0 puts a small number where one is 0
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z5, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z5, K1, Z0
-	VMOVDQU32     Z0, Z5
+	VBLENDMPD     coverWords34<>+0(SB), Z5, K1, Z5
 	VMOVDQU32     coverWords35<>+0(SB), Z8
 	VDIVPD        Z5, Z8, Z8
 	VCVTDQ2PD     Y3, Z0
@@ -6710,8 +6696,7 @@ far99:
 	VCVTDQ2PD     Y0, Z1
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z1, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z0
-	VMOVDQU32     Z0, Z1
+	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z1
 	VMOVDQU32     coverWords35<>+0(SB), Z5
 	VDIVPD        Z1, Z5, Z5
 	VEXTRACTI64X4 $0x01, Z3, Y0
@@ -6724,8 +6709,7 @@ far99:
 	VCVTDQ2PD     Y1, Z10
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z10, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z10, K1, Z0
-	VMOVDQU32     Z0, Z10
+	VBLENDMPD     coverWords34<>+0(SB), Z10, K1, Z10
 	VMOVDQU32     coverWords35<>+0(SB), Z11
 	VDIVPD        Z10, Z11, Z11
 	VCVTDQ2PD     Y3, Z0
@@ -6735,8 +6719,7 @@ far99:
 	VCVTDQ2PD     Y0, Z1
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z1, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z0
-	VMOVDQU32     Z0, Z1
+	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z1
 	VMOVDQU32     coverWords35<>+0(SB), Z10
 	VDIVPD        Z1, Z10, Z10
 	VEXTRACTI64X4 $0x01, Z3, Y0
@@ -6749,8 +6732,7 @@ far99:
 	VCVTDQ2PD     Y1, Z12
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z12, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z12, K1, Z0
-	VMOVDQU32     Z0, Z12
+	VBLENDMPD     coverWords34<>+0(SB), Z12, K1, Z12
 	VMOVDQU32     coverWords35<>+0(SB), Z13
 	VDIVPD        Z12, Z13, Z13
 	VCVTDQ2PD     Y3, Z0
@@ -6760,8 +6742,7 @@ far99:
 	VCVTDQ2PD     Y0, Z1
 	VPXOR         X0, X0, X0
 	VCMPPD        $0x00, Z0, Z1, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z0
-	VMOVDQU32     Z0, Z1
+	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z1
 	VMOVDQU32     coverWords35<>+0(SB), Z0
 	VDIVPD        Z1, Z0, Z0
 	VEXTRACTI64X4 $0x01, Z3, Y1
@@ -7021,8 +7002,6 @@ rows112:
 	LEAQ        7424(CX)(BX*8), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z1, Z1
-
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST (DI), Z8, Z8
 	VMAXPD      Z0, Z8, Z8
@@ -7318,8 +7297,6 @@ whole120:
 	ADDQ  $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z8
-
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST (DI), Z9, Z9
 	VMAXPD      Z0, Z9, Z9
@@ -7642,8 +7619,6 @@ rows135:
 	LEAQ        3648(CX)(BX*4), DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z1, Z1
-
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST (DI), Z8, Z8
 	VMAXPS      Z0, Z8, Z8
@@ -7947,8 +7922,6 @@ whole143:
 	ADDQ  $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z8
-
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST (DI), Z9, Z9
 	VMAXPS      Z0, Z9, Z9
@@ -8123,24 +8096,25 @@ full:
 	VPBROADCASTQ coverWords83<>+0(SB), Z1
 	MOVQ         DX, R9
 	LEAQ         (DX)(SI*8), DX
+	PCALIGN      $0x20
 
-full148:
+loop148:
 	VMOVDQU32    Z0, (R9)
 	VPADDQ       Z1, Z0, Z0
 	ADDQ         $0x40, R9
 	CMPQ         R9, DX
-	JLT          full148
+	JLT          loop148
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          endIf150
+	JEQ          endIf149
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 
-masks149:
+loop150:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
 	CMPQ      DI, R8
-	JLT       masks149
+	JLT       loop150
 
-endIf150:
+endIf149:
 	JMP emitted
 
 small:

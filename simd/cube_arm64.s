@@ -124,11 +124,12 @@ loop1:
 	VAND V1.B16, V11.B16, V14.B16
 	VAND V1.B16, V12.B16, V15.B16
 
-	// side := !(az >= ax && az >= ay)
+	// side := !(az >= ax) || !(az >= ay)
 	WORD $0x6e2de5f0 // fcmge v16.4s, v15.4s, v13.4s
+	WORD $0x6e205a10 // mvn v16.16b, v16.16b
 	WORD $0x6e2ee5ef // fcmge v15.4s, v15.4s, v14.4s
-	VAND V15.B16, V16.B16, V15.B16
 	WORD $0x6e2059ef // mvn v15.16b, v15.16b
+	VORR V15.B16, V16.B16, V15.B16
 
 	// majorY = side && ay >= ax
 	WORD $0x6e2de5cd // fcmge v13.4s, v14.4s, v13.4s

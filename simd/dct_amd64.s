@@ -175,28 +175,27 @@ loop1:
 	VPSRAD       $0x12, Y2, Y2
 	VPSRAD       $0x12, Y6, Y6
 	VPSRAD       $0x12, Y4, Y4
-	MOVQ         BX, R8
-	LEAQ         (BX)(SI*4), R9
+	LEAQ         (BX)(SI*4), R8
 	VPACKSSDW    Y8, Y7, Y7
 	VPACKSSDW    Y3, Y9, Y9
 	VPACKSSWB    Y9, Y7, Y7
 	VPERMD       Y7, Y1, Y7
 	VPXOR        Y0, Y7, Y7
 	VEXTRACTI128 $0x01, Y7, X3
-	VMOVQ        X7, (R8)
-	VMOVHPS      X7, (R8)(SI*1)
-	VMOVQ        X3, (R8)(SI*2)
-	VMOVHPS      X3, (R8)(DI*1)
+	VMOVQ        X7, (BX)
+	VMOVHPS      X7, (BX)(SI*1)
+	VMOVQ        X3, (BX)(SI*2)
+	VMOVHPS      X3, (BX)(DI*1)
 	VPACKSSDW    Y2, Y5, Y5
 	VPACKSSDW    Y4, Y6, Y6
 	VPACKSSWB    Y6, Y5, Y5
 	VPERMD       Y5, Y1, Y5
 	VPXOR        Y0, Y5, Y5
 	VEXTRACTI128 $0x01, Y5, X2
-	VMOVQ        X5, (R9)
-	VMOVHPS      X5, (R9)(SI*1)
-	VMOVQ        X2, (R9)(SI*2)
-	VMOVHPS      X2, (R9)(DI*1)
+	VMOVQ        X5, (R8)
+	VMOVHPS      X5, (R8)(SI*1)
+	VMOVQ        X2, (R8)(SI*2)
+	VMOVHPS      X2, (R8)(DI*1)
 	ADDQ         $0x00000100, CX
 	ADDQ         $0x08, BX
 	DECQ         DX
@@ -573,32 +572,31 @@ endIf5:
 	VPSRAD        $0x12, Z0, Z0
 	VPSRAD        $0x12, Z4, Z4
 	VPSRAD        $0x12, Z2, Z2
-	MOVQ          BX, R8
-	LEAQ          (BX)(SI*4), R9
+	LEAQ          (BX)(SI*4), R8
 	VPACKSSDW     Z6, Z5, Z5
 	VPACKSSDW     Z1, Z7, Z7
 	VPACKSSWB     Z7, Z5, Z5
 	VPERMD        Z5, Z9, Z5
 	VPXORD        Z8, Z5, Z5
-	VMOVDQU32     X5, K1, (R8)
+	VMOVDQU32     X5, K1, (BX)
 	VEXTRACTI32X4 $0x01, Z5, X1
-	VMOVDQU32     X1, K1, (R8)(SI*1)
+	VMOVDQU32     X1, K1, (BX)(SI*1)
 	VEXTRACTI32X4 $0x02, Z5, X1
-	VMOVDQU32     X1, K1, (R8)(SI*2)
+	VMOVDQU32     X1, K1, (BX)(SI*2)
 	VEXTRACTI32X4 $0x03, Z5, X1
-	VMOVDQU32     X1, K1, (R8)(DI*1)
+	VMOVDQU32     X1, K1, (BX)(DI*1)
 	VPACKSSDW     Z0, Z3, Z3
 	VPACKSSDW     Z2, Z4, Z4
 	VPACKSSWB     Z4, Z3, Z3
 	VPERMD        Z3, Z9, Z3
 	VPXORD        Z8, Z3, Z3
-	VMOVDQU32     X3, K1, (R9)
+	VMOVDQU32     X3, K1, (R8)
 	VEXTRACTI32X4 $0x01, Z3, X0
-	VMOVDQU32     X0, K1, (R9)(SI*1)
+	VMOVDQU32     X0, K1, (R8)(SI*1)
 	VEXTRACTI32X4 $0x02, Z3, X0
-	VMOVDQU32     X0, K1, (R9)(SI*2)
+	VMOVDQU32     X0, K1, (R8)(SI*2)
 	VEXTRACTI32X4 $0x03, Z3, X0
-	VMOVDQU32     X0, K1, (R9)(DI*1)
+	VMOVDQU32     X0, K1, (R8)(DI*1)
 	ADDQ          $0x00000200, CX
 	ADDQ          $0x10, BX
 	SUBQ          $0x02, DX

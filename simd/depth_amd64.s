@@ -7,8 +7,8 @@
 // func depthAVX2(a *DepthArgs)
 TEXT ·depthAVX2(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
-	// g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.visibility, masks, one · R10 any, column, i, table ·
-	// R11 count, depth, g.pos, row, tested · R12 l.depth, visibility · R13 l.left · R14 l.any · Y0 counter,
+	// g.visibility, group, h.n, s, stride · R9 from, g.writes, h.at, l.depth, masks, one · R10 any, column, i, table · R11
+	// count, depth, g.pos, row, tested · R12 l.visibility, visibility · R13 l.left · R14 l.any · Y0 counter,
 	// g.constants[name] · Y1 g.constants[name] · Y2 x · Y3 n.x, y · Y4 n.y[h], y · Y5 n.y[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
@@ -1594,8 +1594,8 @@ group34:
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
+	ADDQ    48(AX), R9   // Depth
+	ADDQ    56(AX), R12  // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
@@ -1626,10 +1626,10 @@ sample35:
 	VMAXPS   128(CX), Y8, Y8
 	VMOVDQU  192(CX), Y6
 	VMINPS   Y8, Y6, Y8
-	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (R9), Y7, Y6
 	VPSUBD   (CX), Y6, Y6
 	VPCMPGTD 64(CX), Y6, Y6
-	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   32(R9), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 
@@ -1643,12 +1643,12 @@ sample35:
 	JEQ          keep37
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y10
+	VMOVDQU   (R9), Y10
 	VBLENDVPS Y6, Y7, Y10, Y10
-	VMOVDQU   Y10, (R12)
-	VMOVDQU   32(R12), Y7
+	VMOVDQU   Y10, (R9)
+	VMOVDQU   32(R9), Y7
 	VBLENDVPS Y9, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
+	VMOVDQU   Y7, 32(R9)
 
 keep37:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -1656,12 +1656,12 @@ keep37:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
+	VMOVDQU      (R12), Y8
 	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
+	VMOVDQU      Y8, (R12)
+	VMOVDQU      32(R12), Y8
 	VBLENDVPS    Y9, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
+	VMOVDQU      Y8, 32(R12)
 
 hide38:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -1673,8 +1673,8 @@ hide38:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R12
 	ADDQ      R8, R9
+	ADDQ      R8, R12
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -1730,8 +1730,8 @@ group40:
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
+	ADDQ    48(AX), R9   // Depth
+	ADDQ    56(AX), R12  // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
@@ -1783,10 +1783,10 @@ sample41:
 	VMAXPS   128(CX), Y8, Y8
 	VMOVDQU  192(CX), Y6
 	VMINPS   Y8, Y6, Y8
-	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (R9), Y7, Y6
 	VPSUBD   (CX), Y6, Y6
 	VPCMPGTD 64(CX), Y6, Y6
-	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   32(R9), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 
@@ -1800,12 +1800,12 @@ sample41:
 	JEQ          keep43
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y10
+	VMOVDQU   (R9), Y10
 	VBLENDVPS Y6, Y7, Y10, Y10
-	VMOVDQU   Y10, (R12)
-	VMOVDQU   32(R12), Y7
+	VMOVDQU   Y10, (R9)
+	VMOVDQU   32(R9), Y7
 	VBLENDVPS Y9, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
+	VMOVDQU   Y7, 32(R9)
 
 keep43:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -1813,12 +1813,12 @@ keep43:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
+	VMOVDQU      (R12), Y8
 	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
+	VMOVDQU      Y8, (R12)
+	VMOVDQU      32(R12), Y8
 	VBLENDVPS    Y9, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
+	VMOVDQU      Y8, 32(R12)
 
 hide44:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -1830,8 +1830,8 @@ hide44:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R12
 	ADDQ      R8, R9
+	ADDQ      R8, R12
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -1941,8 +1941,8 @@ group45:
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
+	ADDQ    48(AX), R9   // Depth
+	ADDQ    56(AX), R12  // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
@@ -2005,10 +2005,10 @@ sample46:
 	VMAXPS   128(CX), Y5, Y5
 	VMOVDQU  192(CX), Y6
 	VMINPS   Y5, Y6, Y5
-	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (R9), Y7, Y6
 	VPSUBD   (CX), Y6, Y6
 	VPCMPGTD 64(CX), Y6, Y6
-	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   32(R9), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
 
@@ -2022,12 +2022,12 @@ sample46:
 	JEQ          keep48
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
+	VMOVDQU   (R9), Y9
 	VBLENDVPS Y6, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
+	VMOVDQU   Y9, (R9)
+	VMOVDQU   32(R9), Y7
 	VBLENDVPS Y8, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
+	VMOVDQU   Y7, 32(R9)
 
 keep48:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -2035,12 +2035,12 @@ keep48:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
+	VMOVDQU      (R12), Y7
 	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
+	VMOVDQU      Y7, (R12)
+	VMOVDQU      32(R12), Y7
 	VBLENDVPS    Y8, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VMOVDQU      Y7, 32(R12)
 
 hide49:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -2052,8 +2052,8 @@ hide49:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R12
 	ADDQ      R8, R9
+	ADDQ      R8, R12
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -2299,8 +2299,8 @@ group57:
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
+	ADDQ    48(AX), R9   // Depth
+	ADDQ    56(AX), R12  // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
@@ -2355,10 +2355,10 @@ sample58:
 	VINSERTI128  $0x01, X8, Y6, Y8
 
 floats62:
-	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (R9), Y7, Y6
 	VPSUBD   (CX), Y6, Y6
 	VPCMPGTD 64(CX), Y6, Y6
-	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   32(R9), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 	CMPL     100(AX), $0x00 // Ties
@@ -2368,9 +2368,9 @@ floats62:
 	VPBROADCASTW (DI), Y10
 	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
 	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
-	VPCMPEQD     (R12), Y7, Y12
+	VPCMPEQD     (R9), Y7, Y12
 	VPAND        Y12, Y11, Y11
-	VPCMPEQD     32(R12), Y8, Y13
+	VPCMPEQD     32(R9), Y8, Y13
 	VPAND        Y13, Y10, Y10
 	VPOR         Y10, Y11, Y11
 	VMOVMSKPS    Y11, R15
@@ -2379,13 +2379,13 @@ floats62:
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y11
 	VPXOR        Y10, Y11, Y11
-	VPXOR        (R9), Y10, Y14
+	VPXOR        (R12), Y10, Y14
 
 	// not less: the maximum is position
 	VPMAXUD   Y14, Y11, Y14
 	VPCMPEQD  Y14, Y11, Y14
 	VBLENDVPS Y12, Y14, Y6, Y6
-	VPXOR     32(R9), Y10, Y10
+	VPXOR     32(R12), Y10, Y10
 
 	// not less: the maximum is position
 	VPMAXUD   Y10, Y11, Y10
@@ -2402,12 +2402,12 @@ untied63:
 	JEQ          keep60
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y10
+	VMOVDQU   (R9), Y10
 	VBLENDVPS Y6, Y7, Y10, Y10
-	VMOVDQU   Y10, (R12)
-	VMOVDQU   32(R12), Y7
+	VMOVDQU   Y10, (R9)
+	VMOVDQU   32(R9), Y7
 	VBLENDVPS Y9, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
+	VMOVDQU   Y7, 32(R9)
 
 keep60:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -2415,12 +2415,12 @@ keep60:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
+	VMOVDQU      (R12), Y8
 	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
+	VMOVDQU      Y8, (R12)
+	VMOVDQU      32(R12), Y8
 	VBLENDVPS    Y9, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
+	VMOVDQU      Y8, 32(R12)
 
 hide61:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -2432,8 +2432,8 @@ hide61:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R12
 	ADDQ      R8, R9
+	ADDQ      R8, R12
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -2489,8 +2489,8 @@ group65:
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
+	ADDQ    48(AX), R9   // Depth
+	ADDQ    56(AX), R12  // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
@@ -2566,10 +2566,10 @@ sample66:
 	VINSERTI128  $0x01, X8, Y6, Y8
 
 floats70:
-	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (R9), Y7, Y6
 	VPSUBD   (CX), Y6, Y6
 	VPCMPGTD 64(CX), Y6, Y6
-	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   32(R9), Y8, Y9
 	VPSUBD   (CX), Y9, Y9
 	VPCMPGTD 64(CX), Y9, Y9
 	CMPL     100(AX), $0x00 // Ties
@@ -2579,9 +2579,9 @@ floats70:
 	VPBROADCASTW (DI), Y10
 	VPSLLVD      depthWords7<>+0(SB), Y10, Y11
 	VPSLLVD      depthWords7<>+32(SB), Y10, Y10
-	VPCMPEQD     (R12), Y7, Y12
+	VPCMPEQD     (R9), Y7, Y12
 	VPAND        Y12, Y11, Y11
-	VPCMPEQD     32(R12), Y8, Y13
+	VPCMPEQD     32(R9), Y8, Y13
 	VPAND        Y13, Y10, Y10
 	VPOR         Y10, Y11, Y11
 	VMOVMSKPS    Y11, R15
@@ -2590,13 +2590,13 @@ floats70:
 	VPBROADCASTD 448(CX), Y10
 	VPBROADCASTD 4(DX), Y11
 	VPXOR        Y10, Y11, Y11
-	VPXOR        (R9), Y10, Y14
+	VPXOR        (R12), Y10, Y14
 
 	// not less: the maximum is position
 	VPMAXUD   Y14, Y11, Y14
 	VPCMPEQD  Y14, Y11, Y14
 	VBLENDVPS Y12, Y14, Y6, Y6
-	VPXOR     32(R9), Y10, Y10
+	VPXOR     32(R12), Y10, Y10
 
 	// not less: the maximum is position
 	VPMAXUD   Y10, Y11, Y10
@@ -2613,12 +2613,12 @@ untied71:
 	JEQ          keep68
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y10
+	VMOVDQU   (R9), Y10
 	VBLENDVPS Y6, Y7, Y10, Y10
-	VMOVDQU   Y10, (R12)
-	VMOVDQU   32(R12), Y7
+	VMOVDQU   Y10, (R9)
+	VMOVDQU   32(R9), Y7
 	VBLENDVPS Y9, Y8, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
+	VMOVDQU   Y7, 32(R9)
 
 keep68:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -2626,12 +2626,12 @@ keep68:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
-	VMOVDQU      (R9), Y8
+	VMOVDQU      (R12), Y8
 	VBLENDVPS    Y6, Y7, Y8, Y8
-	VMOVDQU      Y8, (R9)
-	VMOVDQU      32(R9), Y8
+	VMOVDQU      Y8, (R12)
+	VMOVDQU      32(R12), Y8
 	VBLENDVPS    Y9, Y7, Y8, Y8
-	VMOVDQU      Y8, 32(R9)
+	VMOVDQU      Y8, 32(R12)
 
 hide69:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -2643,8 +2643,8 @@ hide69:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R12
 	ADDQ      R8, R9
+	ADDQ      R8, R12
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -2754,8 +2754,8 @@ group72:
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12  // Depth
-	ADDQ    56(AX), R9   // Visibility
+	ADDQ    48(AX), R9   // Depth
+	ADDQ    56(AX), R12  // Visibility
 	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
@@ -2842,10 +2842,10 @@ sample73:
 	VINSERTI128  $0x01, X5, Y6, Y5
 
 floats77:
-	VPSUBD   (R12), Y7, Y6
+	VPSUBD   (R9), Y7, Y6
 	VPSUBD   (CX), Y6, Y6
 	VPCMPGTD 64(CX), Y6, Y6
-	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   32(R9), Y5, Y8
 	VPSUBD   (CX), Y8, Y8
 	VPCMPGTD 64(CX), Y8, Y8
 	CMPL     100(AX), $0x00 // Ties
@@ -2855,9 +2855,9 @@ floats77:
 	VPBROADCASTW (DI), Y9
 	VPSLLVD      depthWords7<>+0(SB), Y9, Y10
 	VPSLLVD      depthWords7<>+32(SB), Y9, Y9
-	VPCMPEQD     (R12), Y7, Y11
+	VPCMPEQD     (R9), Y7, Y11
 	VPAND        Y11, Y10, Y10
-	VPCMPEQD     32(R12), Y5, Y12
+	VPCMPEQD     32(R9), Y5, Y12
 	VPAND        Y12, Y9, Y9
 	VPOR         Y9, Y10, Y10
 	VMOVMSKPS    Y10, R15
@@ -2866,13 +2866,13 @@ floats77:
 	VPBROADCASTD 448(CX), Y9
 	VPBROADCASTD 4(DX), Y10
 	VPXOR        Y9, Y10, Y10
-	VPXOR        (R9), Y9, Y13
+	VPXOR        (R12), Y9, Y13
 
 	// not less: the maximum is position
 	VPMAXUD   Y13, Y10, Y13
 	VPCMPEQD  Y13, Y10, Y13
 	VBLENDVPS Y11, Y13, Y6, Y6
-	VPXOR     32(R9), Y9, Y9
+	VPXOR     32(R12), Y9, Y9
 
 	// not less: the maximum is position
 	VPMAXUD   Y9, Y10, Y9
@@ -2889,12 +2889,12 @@ untied78:
 	JEQ          keep75
 
 	// write puts the codes of the lanes that pass among the old ones
-	VMOVDQU   (R12), Y9
+	VMOVDQU   (R9), Y9
 	VBLENDVPS Y6, Y7, Y9, Y9
-	VMOVDQU   Y9, (R12)
-	VMOVDQU   32(R12), Y7
+	VMOVDQU   Y9, (R9)
+	VMOVDQU   32(R9), Y7
 	VBLENDVPS Y8, Y5, Y7, Y7
-	VMOVDQU   Y7, 32(R12)
+	VMOVDQU   Y7, 32(R9)
 
 keep75:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -2902,12 +2902,12 @@ keep75:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
-	VMOVDQU      (R9), Y7
+	VMOVDQU      (R12), Y7
 	VBLENDVPS    Y6, Y5, Y7, Y7
-	VMOVDQU      Y7, (R9)
-	VMOVDQU      32(R9), Y7
+	VMOVDQU      Y7, (R12)
+	VMOVDQU      32(R12), Y7
 	VBLENDVPS    Y8, Y5, Y7, Y7
-	VMOVDQU      Y7, 32(R9)
+	VMOVDQU      Y7, 32(R12)
 
 hide76:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -2919,8 +2919,8 @@ hide76:
 	ORL       R15, R14
 	POPCNTL   R15, R15
 	ADDQ      R15, SI
-	ADDQ      R8, R12
 	ADDQ      R8, R9
+	ADDQ      R8, R12
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -3887,10 +3887,10 @@ TEXT depthWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func depthAVX512(a *DepthArgs)
 TEXT ·depthAVX512(SB), $16448-8; PCALIGN $64
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI careful, g.depth, visibility · R8
-	// g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.visibility · R11 column, count, g.pos ·
-	// R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count · Z1 g.tested · Z3 v · Z4 v · Z5 v · Z6 v · Z7 n.x
-	// · Z9 n.y[h], v, y · Z10 i, n.x, y · Z11 f · Z12 i, n.y[h], y · Z13 f · Z14 y · Z15 n.x · Z16 n.y[h], y · Z17
-	// n.x, y · Z18 n.y[h], y · Z19 y
+	// g.visibility, s, stride · R9 g.writes, l.stride3, masks, one · R10 any, l.depth · R11 column, count, g.pos · R12 row
+	// · R13 l.visibility · R14 l.left · R15 l.any · Z0 g.count · Z1 g.tested · Z3 v · Z4 v · Z5 v · Z6 v · Z7 n.x ·
+	// Z9 n.y[h], v, y · Z10 i, n.x, y · Z11 f · Z12 i, n.y[h], y · Z13 f · Z14 y · Z15 n.x · Z16 n.y[h], y · Z17 n.x,
+	// y · Z18 n.y[h], y · Z19 y
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4924,8 +4924,8 @@ group121:
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
+	ADDQ    48(AX), R10  // Depth
+	ADDQ    56(AX), R13  // Visibility
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
@@ -4947,7 +4947,7 @@ four124:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R10), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -4959,7 +4959,7 @@ four124:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VMOVDQU32 Z14, (R10)
 
 keep125:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -4973,7 +4973,7 @@ keep125:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*1), Z14
+	VMOVDQU32 (R10)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -4985,7 +4985,7 @@ keep125:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K2, Z14
-	VMOVDQU32 Z14, (R13)(R8*1)
+	VMOVDQU32 Z14, (R10)(R8*1)
 
 keep126:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -4999,7 +4999,7 @@ keep126:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*2), Z14
+	VMOVDQU32 (R10)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5011,7 +5011,7 @@ keep126:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K3, Z14
-	VMOVDQU32 Z14, (R13)(R8*2)
+	VMOVDQU32 Z14, (R10)(R8*2)
 
 keep127:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5025,7 +5025,7 @@ keep127:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R9*1), Z14
+	VMOVDQU32 (R10)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5037,7 +5037,7 @@ keep127:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K4, Z14
-	VMOVDQU32 Z14, (R13)(R9*1)
+	VMOVDQU32 Z14, (R10)(R9*1)
 
 keep128:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5045,13 +5045,13 @@ keep128:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K1, (R10)
+	VMOVDQU32    Z10, K1, (R13)
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K2, (R10)(R8*1)
+	VMOVDQU32    Z10, K2, (R13)(R8*1)
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K3, (R10)(R8*2)
+	VMOVDQU32    Z10, K3, (R13)(R8*2)
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K4, (R10)(R9*1)
+	VMOVDQU32    Z10, K4, (R13)(R9*1)
 
 hide129:
 	KUNPCKWD K1, K2, K1
@@ -5062,8 +5062,8 @@ hide129:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
+	LEAQ     (R13)(R8*4), R13
 
 	// after goes on by so many samples
 	ADDQ $0x08, DI
@@ -5096,7 +5096,7 @@ sample122:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R10), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5108,7 +5108,7 @@ sample122:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VMOVDQU32 Z14, (R10)
 
 keep130:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5116,7 +5116,7 @@ keep130:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K1, (R10)
+	VMOVDQU32    Z10, K1, (R13)
 
 hide131:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -5125,8 +5125,8 @@ hide131:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R13
 	ADDQ    R8, R10
+	ADDQ    R8, R13
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -5178,8 +5178,8 @@ group133:
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
+	ADDQ    48(AX), R10  // Depth
+	ADDQ    56(AX), R13  // Visibility
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
@@ -5207,7 +5207,7 @@ four136:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R10), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5219,7 +5219,7 @@ four136:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VMOVDQU32 Z14, (R10)
 
 keep137:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5239,7 +5239,7 @@ keep137:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*1), Z14
+	VMOVDQU32 (R10)(R8*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5251,7 +5251,7 @@ keep137:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K2, Z14
-	VMOVDQU32 Z14, (R13)(R8*1)
+	VMOVDQU32 Z14, (R10)(R8*1)
 
 keep138:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5271,7 +5271,7 @@ keep138:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*2), Z14
+	VMOVDQU32 (R10)(R8*2), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5283,7 +5283,7 @@ keep138:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K3, Z14
-	VMOVDQU32 Z14, (R13)(R8*2)
+	VMOVDQU32 Z14, (R10)(R8*2)
 
 keep139:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5303,7 +5303,7 @@ keep139:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R9*1), Z14
+	VMOVDQU32 (R10)(R9*1), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5315,7 +5315,7 @@ keep139:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K4, Z14
-	VMOVDQU32 Z14, (R13)(R9*1)
+	VMOVDQU32 Z14, (R10)(R9*1)
 
 keep140:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5323,13 +5323,13 @@ keep140:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K1, (R10)
+	VMOVDQU32    Z10, K1, (R13)
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K2, (R10)(R8*1)
+	VMOVDQU32    Z10, K2, (R13)(R8*1)
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K3, (R10)(R8*2)
+	VMOVDQU32    Z10, K3, (R13)(R8*2)
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K4, (R10)(R9*1)
+	VMOVDQU32    Z10, K4, (R13)(R9*1)
 
 hide141:
 	KUNPCKWD K1, K2, K1
@@ -5340,8 +5340,8 @@ hide141:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
+	LEAQ     (R13)(R8*4), R13
 
 	// after goes on by so many samples
 	ADDQ $0x08, DI
@@ -5380,7 +5380,7 @@ sample134:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z14
+	VMOVDQU32 (R10), Z14
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z14, Z10
@@ -5392,7 +5392,7 @@ sample134:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z14, K1, Z14
-	VMOVDQU32 Z14, (R13)
+	VMOVDQU32 Z14, (R10)
 
 keep142:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5400,7 +5400,7 @@ keep142:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
-	VMOVDQU32    Z10, K1, (R10)
+	VMOVDQU32    Z10, K1, (R13)
 
 hide143:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -5409,8 +5409,8 @@ hide143:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R13
 	ADDQ    R8, R10
+	ADDQ    R8, R13
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -5524,8 +5524,8 @@ group144:
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
+	ADDQ    48(AX), R10  // Depth
+	ADDQ    56(AX), R13  // Visibility
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
@@ -5561,7 +5561,7 @@ four147:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R10), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z14
@@ -5573,7 +5573,7 @@ four147:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VMOVDQU32 Z15, (R10)
 
 keep148:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5601,7 +5601,7 @@ keep148:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*1), Z15
+	VMOVDQU32 (R10)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z14
@@ -5613,7 +5613,7 @@ keep148:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z15, K2, Z15
-	VMOVDQU32 Z15, (R13)(R8*1)
+	VMOVDQU32 Z15, (R10)(R8*1)
 
 keep149:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5641,7 +5641,7 @@ keep149:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R8*2), Z15
+	VMOVDQU32 (R10)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z14
@@ -5653,7 +5653,7 @@ keep149:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z15, K3, Z15
-	VMOVDQU32 Z15, (R13)(R8*2)
+	VMOVDQU32 Z15, (R10)(R8*2)
 
 keep150:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5681,7 +5681,7 @@ keep150:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13)(R9*1), Z15
+	VMOVDQU32 (R10)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z14
@@ -5693,7 +5693,7 @@ keep150:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z15, K4, Z15
-	VMOVDQU32 Z15, (R13)(R9*1)
+	VMOVDQU32 Z15, (R10)(R9*1)
 
 keep151:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5701,13 +5701,13 @@ keep151:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
+	VMOVDQU32    Z12, K1, (R13)
 	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K2, (R10)(R8*1)
+	VMOVDQU32    Z12, K2, (R13)(R8*1)
 	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K3, (R10)(R8*2)
+	VMOVDQU32    Z12, K3, (R13)(R8*2)
 	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K4, (R10)(R9*1)
+	VMOVDQU32    Z12, K4, (R13)(R9*1)
 
 hide152:
 	KUNPCKWD K1, K2, K1
@@ -5718,8 +5718,8 @@ hide152:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
+	LEAQ     (R13)(R8*4), R13
 
 	// after goes on by so many samples
 	ADDQ $0x08, DI
@@ -5766,7 +5766,7 @@ sample145:
 	// limit puts a register's depths between Min and Max
 	VMAXPS    Z5, Z12, Z12
 	VMINPS    Z12, Z6, Z12
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R10), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD  Z3, Z15, Z14
@@ -5778,7 +5778,7 @@ sample145:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z12, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VMOVDQU32 Z15, (R10)
 
 keep153:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -5786,7 +5786,7 @@ keep153:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
-	VMOVDQU32    Z12, K1, (R10)
+	VMOVDQU32    Z12, K1, (R13)
 
 hide154:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -5795,8 +5795,8 @@ hide154:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R13
 	ADDQ    R8, R10
+	ADDQ    R8, R13
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -5851,8 +5851,8 @@ group155:
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
+	ADDQ    48(AX), R10  // Depth
+	ADDQ    56(AX), R13  // Visibility
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
@@ -5890,7 +5890,7 @@ four158:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats160:
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R10), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -5900,13 +5900,13 @@ floats160:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied161
 	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
+	VPCMPEQD     (R10), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied161
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10), Z14, Z14
+	VPXORD       (R13), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
@@ -5917,7 +5917,7 @@ untied161:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VMOVDQU32 Z15, (R10)
 
 keep159:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -5947,7 +5947,7 @@ keep159:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats163:
-	VMOVDQU32 (R13)(R8*1), Z15
+	VMOVDQU32 (R10)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -5957,13 +5957,13 @@ floats163:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied164
 	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	VPCMPEQD     (R10)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
 	JZ           untied164
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10)(R8*1), Z14, Z14
+	VPXORD       (R13)(R8*1), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K3, K4
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
@@ -5974,7 +5974,7 @@ untied164:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K2, Z15
-	VMOVDQU32 Z15, (R13)(R8*1)
+	VMOVDQU32 Z15, (R10)(R8*1)
 
 keep162:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6004,7 +6004,7 @@ keep162:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats166:
-	VMOVDQU32 (R13)(R8*2), Z15
+	VMOVDQU32 (R10)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6014,13 +6014,13 @@ floats166:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied167
 	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	VPCMPEQD     (R10)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
 	JZ           untied167
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10)(R8*2), Z14, Z14
+	VPXORD       (R13)(R8*2), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K4, K5
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
@@ -6031,7 +6031,7 @@ untied167:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K3, Z15
-	VMOVDQU32 Z15, (R13)(R8*2)
+	VMOVDQU32 Z15, (R10)(R8*2)
 
 keep165:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6061,7 +6061,7 @@ keep165:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats169:
-	VMOVDQU32 (R13)(R9*1), Z15
+	VMOVDQU32 (R10)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6071,13 +6071,13 @@ floats169:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied170
 	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	VPCMPEQD     (R10)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
 	JZ           untied170
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10)(R9*1), Z14, Z14
+	VPXORD       (R13)(R9*1), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K5, K6
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
@@ -6088,7 +6088,7 @@ untied170:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K4, Z15
-	VMOVDQU32 Z15, (R13)(R9*1)
+	VMOVDQU32 Z15, (R10)(R9*1)
 
 keep168:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6096,13 +6096,13 @@ keep168:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
+	VMOVDQU32    Z0, K1, (R13)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VMOVDQU32    Z0, K2, (R13)(R8*1)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VMOVDQU32    Z0, K3, (R13)(R8*2)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K4, (R10)(R9*1)
+	VMOVDQU32    Z0, K4, (R13)(R9*1)
 
 hide171:
 	KUNPCKWD K1, K2, K1
@@ -6113,8 +6113,8 @@ hide171:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
+	LEAQ     (R13)(R8*4), R13
 
 	// after goes on by so many samples
 	ADDQ $0x08, DI
@@ -6163,7 +6163,7 @@ sample156:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats174:
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R10), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6173,13 +6173,13 @@ floats174:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied175
 	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
+	VPCMPEQD     (R10), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied175
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10), Z14, Z14
+	VPXORD       (R13), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
@@ -6190,7 +6190,7 @@ untied175:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VMOVDQU32 Z15, (R10)
 
 keep172:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6198,7 +6198,7 @@ keep172:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
+	VMOVDQU32    Z0, K1, (R13)
 
 hide173:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -6207,8 +6207,8 @@ hide173:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R13
 	ADDQ    R8, R10
+	ADDQ    R8, R13
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -6260,8 +6260,8 @@ group177:
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
+	ADDQ    48(AX), R10  // Depth
+	ADDQ    56(AX), R13  // Visibility
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
@@ -6305,7 +6305,7 @@ four180:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats182:
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R10), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6315,13 +6315,13 @@ floats182:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied183
 	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
+	VPCMPEQD     (R10), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied183
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10), Z14, Z14
+	VPXORD       (R13), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
@@ -6332,7 +6332,7 @@ untied183:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VMOVDQU32 Z15, (R10)
 
 keep181:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6368,7 +6368,7 @@ keep181:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats185:
-	VMOVDQU32 (R13)(R8*1), Z15
+	VMOVDQU32 (R10)(R8*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6378,13 +6378,13 @@ floats185:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied186
 	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	VPCMPEQD     (R10)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
 	JZ           untied186
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10)(R8*1), Z14, Z14
+	VPXORD       (R13)(R8*1), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K3, K4
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
@@ -6395,7 +6395,7 @@ untied186:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K2, Z15
-	VMOVDQU32 Z15, (R13)(R8*1)
+	VMOVDQU32 Z15, (R10)(R8*1)
 
 keep184:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6431,7 +6431,7 @@ keep184:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats188:
-	VMOVDQU32 (R13)(R8*2), Z15
+	VMOVDQU32 (R10)(R8*2), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6441,13 +6441,13 @@ floats188:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied189
 	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	VPCMPEQD     (R10)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
 	JZ           untied189
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10)(R8*2), Z14, Z14
+	VPXORD       (R13)(R8*2), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K4, K5
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
@@ -6458,7 +6458,7 @@ untied189:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K3, Z15
-	VMOVDQU32 Z15, (R13)(R8*2)
+	VMOVDQU32 Z15, (R10)(R8*2)
 
 keep187:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6494,7 +6494,7 @@ keep187:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats191:
-	VMOVDQU32 (R13)(R9*1), Z15
+	VMOVDQU32 (R10)(R9*1), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6504,13 +6504,13 @@ floats191:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied192
 	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	VPCMPEQD     (R10)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
 	JZ           untied192
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10)(R9*1), Z14, Z14
+	VPXORD       (R13)(R9*1), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K5, K6
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
@@ -6521,7 +6521,7 @@ untied192:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K4, Z15
-	VMOVDQU32 Z15, (R13)(R9*1)
+	VMOVDQU32 Z15, (R10)(R9*1)
 
 keep190:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6529,13 +6529,13 @@ keep190:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
+	VMOVDQU32    Z0, K1, (R13)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VMOVDQU32    Z0, K2, (R13)(R8*1)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VMOVDQU32    Z0, K3, (R13)(R8*2)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K4, (R10)(R9*1)
+	VMOVDQU32    Z0, K4, (R13)(R9*1)
 
 hide193:
 	KUNPCKWD K1, K2, K1
@@ -6546,8 +6546,8 @@ hide193:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
+	LEAQ     (R13)(R8*4), R13
 
 	// after goes on by so many samples
 	ADDQ $0x08, DI
@@ -6602,7 +6602,7 @@ sample178:
 	VINSERTI64X4 $0x01, Y0, Z14, Z0
 
 floats196:
-	VMOVDQU32 (R13), Z15
+	VMOVDQU32 (R10), Z15
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z15, Z14
@@ -6612,13 +6612,13 @@ floats196:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied197
 	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
+	VPCMPEQD     (R10), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied197
 	VPBROADCASTD (CX), Z14
 	VPBROADCASTD 4(DX), Z16
 	VPXORD       Z14, Z16, Z16
-	VPXORD       (R10), Z14, Z14
+	VPXORD       (R13), Z14, Z14
 	VPCMPUD      $0x01, Z14, Z16, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
@@ -6629,7 +6629,7 @@ untied197:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
-	VMOVDQU32 Z15, (R13)
+	VMOVDQU32 Z15, (R10)
 
 keep194:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -6637,7 +6637,7 @@ keep194:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
+	VMOVDQU32    Z0, K1, (R13)
 
 hide195:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -6646,8 +6646,8 @@ hide195:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R13
 	ADDQ    R8, R10
+	ADDQ    R8, R13
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI
@@ -6761,8 +6761,8 @@ group198:
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13  // Depth
-	ADDQ    56(AX), R10  // Visibility
+	ADDQ    48(AX), R10  // Depth
+	ADDQ    56(AX), R13  // Visibility
 	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
@@ -6814,7 +6814,7 @@ four201:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats203:
-	VMOVDQU32 (R13), Z16
+	VMOVDQU32 (R10), Z16
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z16, Z15
@@ -6824,13 +6824,13 @@ floats203:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied204
 	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
+	VPCMPEQD     (R10), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied204
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z15, Z17, Z17
-	VPXORD       (R10), Z15, Z15
+	VPXORD       (R13), Z15, Z15
 	VPCMPUD      $0x01, Z15, Z17, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
@@ -6841,7 +6841,7 @@ untied204:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z16, K1, Z16
-	VMOVDQU32 Z16, (R13)
+	VMOVDQU32 Z16, (R10)
 
 keep202:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6885,7 +6885,7 @@ keep202:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats206:
-	VMOVDQU32 (R13)(R8*1), Z16
+	VMOVDQU32 (R10)(R8*1), Z16
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z16, Z15
@@ -6895,13 +6895,13 @@ floats206:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied207
 	KMOVW        2(DI), K3
-	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	VPCMPEQD     (R10)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
 	JZ           untied207
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z15, Z17, Z17
-	VPXORD       (R10)(R8*1), Z15, Z15
+	VPXORD       (R13)(R8*1), Z15, Z15
 	VPCMPUD      $0x01, Z15, Z17, K3, K4
 	KANDNW       K2, K3, K2
 	KORW         K4, K2, K2
@@ -6912,7 +6912,7 @@ untied207:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z16, K2, Z16
-	VMOVDQU32 Z16, (R13)(R8*1)
+	VMOVDQU32 Z16, (R10)(R8*1)
 
 keep205:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -6956,7 +6956,7 @@ keep205:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats209:
-	VMOVDQU32 (R13)(R8*2), Z16
+	VMOVDQU32 (R10)(R8*2), Z16
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z16, Z15
@@ -6966,13 +6966,13 @@ floats209:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied210
 	KMOVW        4(DI), K4
-	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	VPCMPEQD     (R10)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
 	JZ           untied210
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z15, Z17, Z17
-	VPXORD       (R10)(R8*2), Z15, Z15
+	VPXORD       (R13)(R8*2), Z15, Z15
 	VPCMPUD      $0x01, Z15, Z17, K4, K5
 	KANDNW       K3, K4, K3
 	KORW         K5, K3, K3
@@ -6983,7 +6983,7 @@ untied210:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z16, K3, Z16
-	VMOVDQU32 Z16, (R13)(R8*2)
+	VMOVDQU32 Z16, (R10)(R8*2)
 
 keep208:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -7027,7 +7027,7 @@ keep208:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats212:
-	VMOVDQU32 (R13)(R9*1), Z16
+	VMOVDQU32 (R10)(R9*1), Z16
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z16, Z15
@@ -7037,13 +7037,13 @@ floats212:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied213
 	KMOVW        6(DI), K5
-	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	VPCMPEQD     (R10)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
 	JZ           untied213
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z15, Z17, Z17
-	VPXORD       (R10)(R9*1), Z15, Z15
+	VPXORD       (R13)(R9*1), Z15, Z15
 	VPCMPUD      $0x01, Z15, Z17, K5, K6
 	KANDNW       K4, K5, K4
 	KORW         K6, K4, K4
@@ -7054,7 +7054,7 @@ untied213:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z16, K4, Z16
-	VMOVDQU32 Z16, (R13)(R9*1)
+	VMOVDQU32 Z16, (R10)(R9*1)
 
 keep211:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -7062,13 +7062,13 @@ keep211:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
+	VMOVDQU32    Z0, K1, (R13)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K2, (R10)(R8*1)
+	VMOVDQU32    Z0, K2, (R13)(R8*1)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K3, (R10)(R8*2)
+	VMOVDQU32    Z0, K3, (R13)(R8*2)
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K4, (R10)(R9*1)
+	VMOVDQU32    Z0, K4, (R13)(R9*1)
 
 hide214:
 	KUNPCKWD K1, K2, K1
@@ -7079,8 +7079,8 @@ hide214:
 	ORQ      BP, R15
 	POPCNTQ  BP, BP
 	ADDQ     BP, SI
-	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
+	LEAQ     (R13)(R8*4), R13
 
 	// after goes on by so many samples
 	ADDQ $0x08, DI
@@ -7143,7 +7143,7 @@ sample199:
 	VINSERTI64X4 $0x01, Y0, Z15, Z0
 
 floats217:
-	VMOVDQU32 (R13), Z16
+	VMOVDQU32 (R10), Z16
 
 	// before the depth is known: that is what the next instructions wait for
 	VPADDD       Z3, Z16, Z15
@@ -7153,13 +7153,13 @@ floats217:
 	CMPL         100(AX), $0x00 // Ties
 	JEQ          untied218
 	KMOVW        (DI), K2
-	VPCMPEQD     (R13), Z0, K2, K2
+	VPCMPEQD     (R10), Z0, K2, K2
 	KORTESTW     K2, K2
 	JZ           untied218
 	VPBROADCASTD (CX), Z15
 	VPBROADCASTD 4(DX), Z17
 	VPXORD       Z15, Z17, Z17
-	VPXORD       (R10), Z15, Z15
+	VPXORD       (R13), Z15, Z15
 	VPCMPUD      $0x01, Z15, Z17, K2, K3
 	KANDNW       K1, K2, K1
 	KORW         K3, K1, K1
@@ -7170,7 +7170,7 @@ untied218:
 
 	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z16, K1, Z16
-	VMOVDQU32 Z16, (R13)
+	VMOVDQU32 Z16, (R10)
 
 keep215:
 	CMPQ 56(AX), $0x00 // Visibility
@@ -7178,7 +7178,7 @@ keep215:
 
 	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
-	VMOVDQU32    Z0, K1, (R10)
+	VMOVDQU32    Z0, K1, (R13)
 
 hide216:
 	// maskBits gathers 16 lanes' truths in a general register
@@ -7187,8 +7187,8 @@ hide216:
 	ORL     BP, R15
 	POPCNTL BP, BP
 	ADDQ    BP, SI
-	ADDQ    R8, R13
 	ADDQ    R8, R10
+	ADDQ    R8, R13
 
 	// after goes on by so many samples
 	ADDQ $0x02, DI

@@ -7,13 +7,11 @@
 // func decodeETC2AVX2(a *BlocksArgs)
 TEXT ·decodeETC2AVX2(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ (DI), BX  // In
 	MOVQ 8(DI), R8 // N
@@ -1047,13 +1045,11 @@ TEXT etcWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func decodeETC2AlphaAVX2(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX2(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ (DI), BX  // In
 	MOVQ 8(DI), R8 // N
@@ -1914,13 +1910,11 @@ TEXT etcWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func decodeETC2AVX512(a *BlocksArgs)
 TEXT ·decodeETC2AVX512(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ (DI), BX  // In
 	MOVQ 8(DI), R8 // N
@@ -2753,13 +2747,11 @@ GLOBL etcWords36<>(SB), RODATA|NOPTR, $4
 // func decodeETC2AlphaAVX512(a *BlocksArgs)
 TEXT ·decodeETC2AlphaAVX512(SB), $6208-8; PCALIGN $64
 	// Held through loops: AX lows · DX row · BX g.in · R8 g.left · R9 p[i] · R10 p[i] · R11 p[i] · R12 p[i] · R13 n
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
-
 	// begin takes the record's fields; turn writes the work on the blocks of a turn
 	MOVQ (DI), BX  // In
 	MOVQ 8(DI), R8 // N

@@ -349,8 +349,7 @@ several1:
 	VMOVDQU      Y2, 416(BX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    DX, DX
-	VMOVDQU Y0, Y0
+	XORL DX, DX
 
 half12:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -743,8 +742,7 @@ wide7:
 	ADDQ  40(CX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    R8, R8
-	VMOVDQU Y0, Y0
+	XORL R8, R8
 
 half13:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
@@ -1186,8 +1184,7 @@ loop22:
 	VMOVDQU      Y2, 416(BX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    DX, DX
-	VMOVDQU Y0, Y0
+	XORL DX, DX
 
 half23:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -1588,8 +1585,7 @@ wide20:
 	ADDQ  40(CX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    R8, R8
-	VMOVDQU Y0, Y0
+	XORL R8, R8
 
 half24:
 	// begin finds how far lanes are from the slot's origin, and their 1/w

@@ -7,10 +7,9 @@
 // func gatherRGBA8AVX2(a *SampleArgs)
 TEXT ·gatherRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · Y0 bits
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch1:
@@ -830,10 +829,9 @@ TEXT gatherWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func gatherR32FAVX2(a *SampleArgs)
 TEXT ·gatherR32FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R11 p
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch47:
@@ -1180,10 +1178,9 @@ TEXT gatherWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · Z1 bits · Z2 v · Z3 v · K1 r.parts[i] · K2 r.parts[i]
 	// · K3 r.parts[i]
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch61:
@@ -1745,10 +1742,9 @@ addressed74:
 // func gatherR32FAVX512(a *SampleArgs)
 TEXT ·gatherR32FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · R11 p · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch102:

@@ -224,14 +224,12 @@ loop18:
 
 notSmooth15:
 	VBROADCASTSS 4(R8), Y8
-	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), DX // DX
 	VANDPS       Y0, Y8, Y10
 	VMOVUPS      Y10, (DX)(R10*4)
 	VANDPS       Y1, Y8, Y8
 	VMOVUPS      Y8, 32(DX)(R10*4)
 	VBROADCASTSS 8(R8), Y8
-	VMOVDQU      Y8, Y8
 	MOVQ         96(CX), DX // DY
 	VANDPS       Y0, Y8, Y10
 	VMOVUPS      Y10, (DX)(R10*4)
@@ -485,8 +483,7 @@ several1:
 	VMOVDQU      Y2, 416(BX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    DX, DX
-	VMOVDQU Y0, Y0
+	XORL DX, DX
 
 half31:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -640,13 +637,11 @@ loop38:
 	JMP       step37
 
 notSmooth35:
-	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DI // DX
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DI)(R10*4)
-	VMOVDQU Y10, Y9
 	MOVQ    96(CX), DI // DY
-	VANDPS  Y0, Y9, Y9
+	VANDPS  Y0, Y10, Y9
 	VMOVUPS Y9, (DI)(R10*4)
 	CMPB    (R9), $0x02
 	JNE     store36
@@ -936,7 +931,6 @@ loop56:
 
 notSmooth53:
 	VBROADCASTSS 4(R9), Y8
-	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R8 // DX
 	VANDPS       Y0, Y8, Y10
 	VORPS        (R8)(R11*4), Y10, Y10
@@ -945,7 +939,6 @@ notSmooth53:
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
 	VBROADCASTSS 8(R9), Y8
-	VMOVDQU      Y8, Y8
 	MOVQ         96(CX), R8 // DY
 	VANDPS       Y0, Y8, Y10
 	VORPS        (R8)(R11*4), Y10, Y10
@@ -1038,8 +1031,7 @@ wide7:
 	ADDQ  40(CX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    R8, R8
-	VMOVDQU Y0, Y0
+	XORL R8, R8
 
 half61:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
@@ -1148,7 +1140,6 @@ loop68:
 
 notSmooth65:
 	VBROADCASTSD 8(R10), Y8
-	VMOVDQU      Y8, Y8
 	MOVQ         88(CX), R9 // DX
 	VCVTPD2PSY   Y8, X10
 	VCVTPD2PSY   Y8, X8
@@ -1157,7 +1148,6 @@ notSmooth65:
 	VORPS        (R9)(R12*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(R12*4)
 	VBROADCASTSD 16(R10), Y8
-	VMOVDQU      Y8, Y8
 	MOVQ         96(CX), R9 // DY
 	VCVTPD2PSY   Y8, X10
 	VCVTPD2PSY   Y8, X8
@@ -1539,8 +1529,7 @@ loop81:
 	VMOVDQU      Y2, 416(BX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    DX, DX
-	VMOVDQU Y0, Y0
+	XORL DX, DX
 
 half82:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -1694,13 +1683,11 @@ loop89:
 	JMP       step88
 
 notSmooth86:
-	VMOVDQU Y9, Y9
 	MOVQ    88(CX), DI // DX
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DI)(R10*4)
-	VMOVDQU Y10, Y9
 	MOVQ    96(CX), DI // DY
-	VANDPS  Y0, Y9, Y9
+	VANDPS  Y0, Y10, Y9
 	VMOVUPS Y9, (DI)(R10*4)
 	CMPB    (R9), $0x02
 	JNE     store87
@@ -1996,7 +1983,6 @@ loop107:
 
 notSmooth104:
 	VBROADCASTSS 4(R9), Y10
-	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R8 // DX
 	VANDPS       Y0, Y10, Y11
 	VORPS        (R8)(R11*4), Y11, Y11
@@ -2005,7 +1991,6 @@ notSmooth104:
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
 	VBROADCASTSS 8(R9), Y10
-	VMOVDQU      Y10, Y10
 	MOVQ         96(CX), R8 // DY
 	VANDPS       Y0, Y10, Y11
 	VORPS        (R8)(R11*4), Y11, Y11
@@ -2100,8 +2085,7 @@ wide79:
 	ADDQ  40(CX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL    R8, R8
-	VMOVDQU Y0, Y0
+	XORL R8, R8
 
 half112:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
@@ -2217,7 +2201,6 @@ loop119:
 
 notSmooth116:
 	VBROADCASTSD 8(R10), Y10
-	VMOVDQU      Y10, Y10
 	MOVQ         88(CX), R9 // DX
 	VCVTPD2PSY   Y10, X11
 	VCVTPD2PSY   Y10, X10
@@ -2226,7 +2209,6 @@ notSmooth116:
 	VORPS        (R9)(R12*4), Y10, Y10
 	VMOVUPS      Y10, (R9)(R12*4)
 	VBROADCASTSD 16(R10), Y10
-	VMOVDQU      Y10, Y10
 	MOVQ         96(CX), R9 // DY
 	VCVTPD2PSY   Y10, X11
 	VCVTPD2PSY   Y10, X10
@@ -2347,7 +2329,7 @@ TEXT interpolateWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, p, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s
 	// · R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero ·
-	// Z1 e.dy · Z2 v · Z3 e.dx, e.w · Z4 v · Z5 e.dy, made[k], v · Z6 v · Z7 v · Z8 e.dx, e.dy, e.w, made[k], v · Z9
+	// Z1 v · Z2 e.dy · Z3 v · Z4 e.dx, e.w · Z5 v · Z6 v · Z7 e.dy, made[k], v · Z8 e.dx, e.dy, e.w, made[k], v · Z9
 	// e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2 lanes[i],
 	// mask · K3 lanes[i], mask · K4 lanes[i], mask
 	MOVQ a+0(FP), CX
@@ -2372,19 +2354,19 @@ TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
 	MOVL         120(CX), AX // TileX
 	SHLL         $0x08, AX
 	ADDL         112(CX), AX // X
-	VPBROADCASTD AX, Z2
-	VPADDD       interpolateWords0<>+0(SB), Z2, Z2
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
+	VPBROADCASTD AX, Z1
+	VPADDD       interpolateWords0<>+0(SB), Z1, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
 	MOVL         124(CX), AX // TileY
 	SHLL         $0x08, AX
 	ADDL         116(CX), AX // Y
-	VPBROADCASTD AX, Z4
-	VPADDD       interpolateWords2<>+0(SB), Z4, Z4
-	VCVTDQ2PS    Z4, Z4
-	VMULPS       interpolateWords1<>+0(SB), Z4, Z4
-	VMOVDQU32    interpolateWords3<>+0(SB), Z6
-	VMOVDQU32    interpolateWords4<>+0(SB), Z7
+	VPBROADCASTD AX, Z3
+	VPADDD       interpolateWords2<>+0(SB), Z3, Z3
+	VCVTDQ2PS    Z3, Z3
+	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
+	VMOVDQU32    interpolateWords3<>+0(SB), Z5
+	VMOVDQU32    interpolateWords4<>+0(SB), Z6
 	MOVQ         56(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
@@ -2429,8 +2411,8 @@ loop132:
 	IMULL       R8, R9
 	SUBL        R9, DX
 	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z2, Z0
-	VADDPS.BCST (R9)(R8*4), Z4, Z1
+	VADDPS.BCST (R9)(DX*4), Z1, Z0
+	VADDPS.BCST (R9)(R8*4), Z3, Z2
 	MOVWLZX     8(SI), DX   // Group.Mask+8
 	KMOVW       DX, K2
 	MOVWLZX     10(SI), DX  // Group.Block+8
@@ -2441,8 +2423,8 @@ loop132:
 	IMULL       R8, R9
 	SUBL        R9, DX
 	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z2, Z3
-	VADDPS.BCST (R9)(R8*4), Z4, Z5
+	VADDPS.BCST (R9)(DX*4), Z1, Z4
+	VADDPS.BCST (R9)(R8*4), Z3, Z7
 	MOVWLZX     16(SI), DX  // Group.Mask+16
 	KMOVW       DX, K3
 	MOVWLZX     18(SI), DX  // Group.Block+16
@@ -2453,8 +2435,8 @@ loop132:
 	IMULL       R8, R9
 	SUBL        R9, DX
 	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z2, Z8
-	VADDPS.BCST (R9)(R8*4), Z4, Z9
+	VADDPS.BCST (R9)(DX*4), Z1, Z8
+	VADDPS.BCST (R9)(R8*4), Z3, Z9
 	MOVWLZX     24(SI), DX  // Group.Mask+24
 	KMOVW       DX, K4
 	MOVWLZX     26(SI), DX  // Group.Block+24
@@ -2465,18 +2447,18 @@ loop132:
 	IMULL       R8, R9
 	SUBL        R9, DX
 	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z2, Z10
-	VADDPS.BCST (R9)(R8*4), Z4, Z11
+	VADDPS.BCST (R9)(DX*4), Z1, Z10
+	VADDPS.BCST (R9)(R8*4), Z3, Z11
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Z12
 	VSUBPS       Z12, Z0, Z0
-	VSUBPS       Z12, Z3, Z3
+	VSUBPS       Z12, Z4, Z4
 	VSUBPS       Z12, Z8, Z8
 	VSUBPS       Z12, Z10, Z10
 	VBROADCASTSS 4(DI), Z12
-	VSUBPS       Z12, Z1, Z1
-	VSUBPS       Z12, Z5, Z5
+	VSUBPS       Z12, Z2, Z2
+	VSUBPS       Z12, Z7, Z7
 	VSUBPS       Z12, Z9, Z9
 	VSUBPS       Z12, Z11, Z11
 
@@ -2491,7 +2473,7 @@ loop132:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Z15
 	VMULPS       Z15, Z0, Z12
-	VMULPS       Z15, Z3, Z13
+	VMULPS       Z15, Z4, Z13
 	VMULPS       Z15, Z8, Z14
 	VMULPS       Z15, Z10, Z15
 	VBROADCASTSS 8(DI), Z16
@@ -2504,18 +2486,18 @@ loop132:
 	VADDPS       Z17, Z15, Z15
 	VMULPS       Z16, Z9, Z17
 	VADDPS       Z17, Z14, Z14
-	VMULPS       Z16, Z5, Z17
+	VMULPS       Z16, Z7, Z17
 	VADDPS       Z17, Z13, Z13
-	VMULPS       Z16, Z1, Z16
+	VMULPS       Z16, Z2, Z16
 	VADDPS       Z16, Z12, Z12
-	VMAXPS       Z7, Z12, Z12
-	VDIVPS       Z12, Z6, Z12
-	VMAXPS       Z7, Z13, Z13
-	VDIVPS       Z13, Z6, Z13
-	VMAXPS       Z7, Z14, Z14
-	VDIVPS       Z14, Z6, Z14
-	VMAXPS       Z7, Z15, Z15
-	VDIVPS       Z15, Z6, Z15
+	VMAXPS       Z6, Z12, Z12
+	VDIVPS       Z12, Z5, Z12
+	VMAXPS       Z6, Z13, Z13
+	VDIVPS       Z13, Z5, Z13
+	VMAXPS       Z6, Z14, Z14
+	VDIVPS       Z14, Z5, Z14
+	VMAXPS       Z6, Z15, Z15
+	VDIVPS       Z15, Z5, Z15
 	JMP          made135
 
 level134:
@@ -2554,7 +2536,7 @@ endIf136:
 loop142:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
-	VMULPS       Z16, Z3, Z18
+	VMULPS       Z16, Z4, Z18
 	VMULPS       Z16, Z8, Z19
 	VMULPS       Z16, Z10, Z16
 	VBROADCASTSS (R8), Z20
@@ -2567,9 +2549,9 @@ loop142:
 	VADDPS       Z21, Z16, Z16
 	VMULPS       Z20, Z9, Z21
 	VADDPS       Z21, Z19, Z19
-	VMULPS       Z20, Z5, Z21
+	VMULPS       Z20, Z7, Z21
 	VADDPS       Z21, Z18, Z18
-	VMULPS       Z20, Z1, Z20
+	VMULPS       Z20, Z2, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
 	JNE          notSmooth139
@@ -2624,7 +2606,6 @@ loop142:
 
 notSmooth139:
 	VBROADCASTSS 4(R8), Z20
-	VMOVDQU32    Z20, Z20
 	MOVQ         88(CX), DX // DX
 	VMOVAPS.Z    Z20, K1, Z21
 	VMOVUPS      Z21, (DX)(R10*4)
@@ -2635,7 +2616,6 @@ notSmooth139:
 	VMOVAPS.Z    Z20, K4, Z20
 	VMOVUPS      Z20, 192(DX)(R10*4)
 	VBROADCASTSS 8(R8), Z20
-	VMOVDQU32    Z20, Z20
 	MOVQ         96(CX), DX // DY
 	VMOVAPS.Z    Z20, K1, Z21
 	VMOVUPS      Z21, (DX)(R10*4)
@@ -2683,7 +2663,7 @@ values138:
 value143:
 	VBROADCASTSS 4(R8), Z16
 	VMULPS       Z16, Z0, Z17
-	VMULPS       Z16, Z3, Z18
+	VMULPS       Z16, Z4, Z18
 	VMULPS       Z16, Z8, Z19
 	VMULPS       Z16, Z10, Z16
 	VBROADCASTSS (R8), Z20
@@ -2696,9 +2676,9 @@ value143:
 	VADDPS       Z21, Z16, Z16
 	VMULPS       Z20, Z9, Z21
 	VADDPS       Z21, Z19, Z19
-	VMULPS       Z20, Z5, Z21
+	VMULPS       Z20, Z7, Z21
 	VADDPS       Z21, Z18, Z18
-	VMULPS       Z20, Z1, Z20
+	VMULPS       Z20, Z2, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
 	JNE          plain144
@@ -2756,8 +2736,8 @@ single133:
 	IMULL       R8, R9
 	SUBL        R9, DI
 	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DI*4), Z2, Z3
-	VADDPS.BCST (R9)(R8*4), Z4, Z5
+	VADDPS.BCST (R9)(DI*4), Z1, Z2
+	VADDPS.BCST (R9)(R8*4), Z3, Z4
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
 	JEQ         several124
@@ -2774,8 +2754,8 @@ single133:
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z3, Z0
-	VSUBPS.BCST 4(DI), Z5, Z1
+	VSUBPS.BCST (DI), Z2, Z0
+	VSUBPS.BCST 4(DI), Z4, Z2
 
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVL 12(DI), DX
@@ -2786,27 +2766,27 @@ single133:
 	JZ   level147
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VMULPS.BCST 12(DI), Z0, Z3
-	VADDPS.BCST 8(DI), Z3, Z3
-	VMULPS.BCST 16(DI), Z1, Z5
-	VADDPS      Z5, Z3, Z3
-	VMAXPS      Z7, Z3, Z3
-	VDIVPS      Z3, Z6, Z3
+	VMULPS.BCST 12(DI), Z0, Z4
+	VADDPS.BCST 8(DI), Z4, Z4
+	VMULPS.BCST 16(DI), Z2, Z7
+	VADDPS      Z7, Z4, Z4
+	VMAXPS      Z6, Z4, Z4
+	VDIVPS      Z4, Z5, Z4
 	JMP         made148
 
 level147:
-	VBROADCASTSS 8(DI), X5
-	VMAXPS       interpolateWords4<>+0(SB), X5, X5
-	VMOVDQU32    interpolateWords3<>+0(SB), X3
-	VDIVPS       X5, X3, X3
-	VBROADCASTSS X3, Z3
+	VBROADCASTSS 8(DI), X7
+	VMAXPS       interpolateWords4<>+0(SB), X7, X7
+	VMOVDQU32    interpolateWords3<>+0(SB), X4
+	VDIVPS       X7, X4, X4
+	VBROADCASTSS X4, Z4
 
 made148:
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
 	JEQ       endIf149
-	VMOVAPS.Z Z3, K1, Z5
-	VMOVUPS   Z5, (DX)(AX*4)
+	VMOVAPS.Z Z4, K1, Z7
+	VMOVUPS   Z7, (DX)(AX*4)
 
 endIf149:
 	// components writes the loops over the components
@@ -2819,27 +2799,27 @@ endIf149:
 	PCALIGN $0x20
 
 loop155:
-	VMULPS.BCST  4(R8), Z0, Z5
-	VADDPS.BCST  (R8), Z5, Z5
-	VMULPS.BCST  8(R8), Z1, Z8
-	VADDPS       Z8, Z5, Z5
+	VMULPS.BCST  4(R8), Z0, Z7
+	VADDPS.BCST  (R8), Z7, Z7
+	VMULPS.BCST  8(R8), Z2, Z8
+	VADDPS       Z8, Z7, Z7
 	CMPB         (R9), $0x00
 	JNE          notSmooth152
-	VMULPS.Z     Z3, Z5, K1, Z5
-	VMULPS.BCST  12(DI), Z5, Z8
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMULPS.BCST  12(DI), Z7, Z8
 	VBROADCASTSS 4(R8), Z9
 	VSUBPS       Z8, Z9, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
 	VMOVUPS      Z9, (DX)(R10*4)
-	VMULPS.BCST  16(DI), Z5, Z8
+	VMULPS.BCST  16(DI), Z7, Z8
 	VBROADCASTSS 8(R8), Z9
 	VSUBPS       Z8, Z9, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
 	VMOVUPS      Z9, (DX)(R10*4)
 	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z5, (DX)(R10*4)
+	VMOVUPS      Z7, (DX)(R10*4)
 	JMP          step154
 
 notSmooth152:
@@ -2853,12 +2833,12 @@ notSmooth152:
 	VMOVUPS      Z8, (DX)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store153
-	VBROADCASTSS (R8), Z5
+	VBROADCASTSS (R8), Z7
 
 store153:
 	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (DX)(R10*4)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (DX)(R10*4)
 
 step154:
 	ADDQ $0x0c, R8
@@ -2883,18 +2863,18 @@ value156:
 	JLT         one160
 	CMPW        (R9), $0x00
 	JNE         one160
-	VMULPS.BCST 4(R8), Z0, Z5
-	VADDPS.BCST (R8), Z5, Z5
-	VMULPS.BCST 8(R8), Z1, Z8
-	VADDPS      Z8, Z5, Z5
-	VMULPS.Z    Z3, Z5, K1, Z5
-	VMOVUPS     Z5, (R10)
-	VMULPS.BCST 16(R8), Z0, Z5
-	VADDPS.BCST 12(R8), Z5, Z5
-	VMULPS.BCST 20(R8), Z1, Z8
-	VADDPS      Z8, Z5, Z5
-	VMULPS.Z    Z3, Z5, K1, Z5
-	VMOVUPS     Z5, (R10)(DX*1)
+	VMULPS.BCST 4(R8), Z0, Z7
+	VADDPS.BCST (R8), Z7, Z7
+	VMULPS.BCST 8(R8), Z2, Z8
+	VADDPS      Z8, Z7, Z7
+	VMULPS.Z    Z4, Z7, K1, Z7
+	VMOVUPS     Z7, (R10)
+	VMULPS.BCST 16(R8), Z0, Z7
+	VADDPS.BCST 12(R8), Z7, Z7
+	VMULPS.BCST 20(R8), Z2, Z8
+	VADDPS      Z8, Z7, Z7
+	VMULPS.Z    Z4, Z7, K1, Z7
+	VMOVUPS     Z7, (R10)(DX*1)
 	ADDQ        $0x18, R8
 	LEAQ        (R10)(DX*2), R10
 	ADDQ        $0x02, R9
@@ -2903,14 +2883,14 @@ value156:
 	JMP         end150
 
 one160:
-	VMULPS.BCST 4(R8), Z0, Z5
-	VADDPS.BCST (R8), Z5, Z5
-	VMULPS.BCST 8(R8), Z1, Z8
-	VADDPS      Z8, Z5, Z5
+	VMULPS.BCST 4(R8), Z0, Z7
+	VADDPS.BCST (R8), Z7, Z7
+	VMULPS.BCST 8(R8), Z2, Z8
+	VADDPS      Z8, Z7, Z7
 	CMPB        (R9), $0x00
 	JNE         plain157
-	VMULPS.Z    Z3, Z5, K1, Z5
-	VMOVUPS     Z5, (R10)
+	VMULPS.Z    Z4, Z7, K1, Z7
+	VMOVUPS     Z7, (R10)
 
 step159:
 	ADDQ $0x0c, R8
@@ -2923,11 +2903,11 @@ step159:
 plain157:
 	CMPB         (R9), $0x02
 	JNE          put158
-	VBROADCASTSS (R8), Z5
+	VBROADCASTSS (R8), Z7
 
 put158:
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (R10)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R10)
 	JMP       step159
 
 end150:
@@ -3000,18 +2980,18 @@ several124:
 	TZCNTL       DX, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        DX, K1
-	VPBLENDMD    (DI), Z0, K1, Z8
+	VPBLENDMD    (DI), Z0, K1, Z7
 
 	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z8, Z1
-	VPTESTNMD   Z1, Z1, K2
+	VPCONFLICTD Z7, Z8
+	VPTESTNMD   Z8, Z8, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
 	JGT         more168
 
 	// each position once, then the first again
-	VPCOMPRESSD Z8, K2, Z0
+	VPCOMPRESSD Z7, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
 	JGT         four169
@@ -3023,7 +3003,7 @@ several124:
 	MOVQ         R9, DI
 	MOVL         324(BX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
+	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
 	JLT          each128
@@ -3034,26 +3014,26 @@ several124:
 	XORL         DX, DX
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VSUBPS       Z0, Z3, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z1
-	VBROADCASTSS 4(R10)(DX*1), K2, Z1
-	VSUBPS       Z1, Z5, Z1
-	VBROADCASTSS 12(R9)(DX*1), Z5
-	VBROADCASTSS 12(R10)(DX*1), K2, Z5
-	VMULPS       Z5, Z0, Z3
+	VSUBPS       Z0, Z2, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z2
+	VBROADCASTSS 4(R10)(DX*1), K2, Z2
+	VSUBPS       Z2, Z4, Z2
+	VBROADCASTSS 12(R9)(DX*1), Z7
+	VBROADCASTSS 12(R10)(DX*1), K2, Z7
+	VMULPS       Z7, Z0, Z4
 	VBROADCASTSS 8(R9)(DX*1), Z8
 	VBROADCASTSS 8(R10)(DX*1), K2, Z8
-	VADDPS       Z8, Z3, Z3
+	VADDPS       Z8, Z4, Z4
 	VBROADCASTSS 16(R9)(DX*1), Z8
 	VBROADCASTSS 16(R10)(DX*1), K2, Z8
-	VMULPS       Z8, Z1, Z9
-	VADDPS       Z9, Z3, Z3
-	VMAXPS       Z7, Z3, Z3
-	VDIVPS       Z3, Z6, Z3
+	VMULPS       Z8, Z2, Z9
+	VADDPS       Z9, Z4, Z4
+	VMAXPS       Z6, Z4, Z4
+	VDIVPS       Z4, Z5, Z4
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf170
-	VMOVAPS.Z    Z3, K1, Z9
+	VMOVAPS.Z    Z4, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
 endIf170:
@@ -3076,19 +3056,19 @@ loop176:
 	VADDPS       Z11, Z10, Z10
 	VBROADCASTSS 8(R9)(DI*1), Z12
 	VBROADCASTSS 8(R10)(DI*1), K2, Z12
-	VMULPS       Z12, Z1, Z13
+	VMULPS       Z12, Z2, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
 	JNE          notSmooth173
-	VMULPS.Z     Z3, Z10, K1, Z10
-	VMULPS       Z5, Z10, Z11
+	VMULPS.Z     Z4, Z10, K1, Z10
+	VMULPS       Z7, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
 	VMOVUPS      Z9, (DX)(R11*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
 	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
@@ -3096,13 +3076,11 @@ loop176:
 	JMP          step175
 
 notSmooth173:
-	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
-	VMOVDQU32 Z12, Z9
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z9, K1, Z9
+	VMOVAPS.Z Z12, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store174
@@ -3131,20 +3109,20 @@ values172:
 	PCALIGN $0x20
 
 value177:
-	VBROADCASTSS 4(R9)(DI*1), Z5
-	VBROADCASTSS 4(R10)(DI*1), K2, Z5
-	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VMULPS       Z7, Z0, Z7
 	VBROADCASTSS (R9)(DI*1), Z8
 	VBROADCASTSS (R10)(DI*1), K2, Z8
-	VADDPS       Z8, Z5, Z5
+	VADDPS       Z8, Z7, Z7
 	VBROADCASTSS 8(R9)(DI*1), Z9
 	VBROADCASTSS 8(R10)(DI*1), K2, Z9
-	VMULPS       Z9, Z1, Z9
-	VADDPS       Z9, Z5, Z5
+	VMULPS       Z9, Z2, Z9
+	VADDPS       Z9, Z7, Z7
 	CMPB         (R8), $0x00
 	JNE          plain178
-	VMULPS.Z     Z3, Z5, K1, Z5
-	VMOVUPS      Z5, (R11)
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMOVUPS      Z7, (R11)
 
 step180:
 	ADDQ $0x0c, DI
@@ -3157,11 +3135,11 @@ step180:
 plain178:
 	CMPB      (R8), $0x02
 	JNE       put179
-	VMOVDQU32 Z8, Z5
+	VMOVDQU32 Z8, Z7
 
 put179:
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (R11)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R11)
 	JMP       step180
 
 end171:
@@ -3174,15 +3152,15 @@ four169:
 	MOVQ         R9, DI
 	MOVL         324(BX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
+	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
 	ORQ          R10, DI
 	MOVL         328(BX), R11
 	MOVLQSX      (R8)(R11*4), R11
-	VPCMPD.BCST  $0x00, 328(BX), Z8, K3
+	VPCMPD.BCST  $0x00, 328(BX), Z7, K3
 	ORQ          R11, DI
 	MOVL         332(BX), R12
 	MOVLQSX      (R8)(R12*4), R12
-	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
+	VPCMPD.BCST  $0x00, 332(BX), Z7, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
 	JLT          each128
@@ -3199,34 +3177,34 @@ four169:
 	VBROADCASTSS (R10)(DX*1), K2, Z0
 	VBROADCASTSS (R11)(DX*1), K3, Z0
 	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VSUBPS       Z0, Z3, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z1
-	VBROADCASTSS 4(R10)(DX*1), K2, Z1
-	VBROADCASTSS 4(R11)(DX*1), K3, Z1
-	VBROADCASTSS 4(R12)(DX*1), K4, Z1
-	VSUBPS       Z1, Z5, Z1
-	VBROADCASTSS 12(R9)(DX*1), Z5
-	VBROADCASTSS 12(R10)(DX*1), K2, Z5
-	VBROADCASTSS 12(R11)(DX*1), K3, Z5
-	VBROADCASTSS 12(R12)(DX*1), K4, Z5
-	VMULPS       Z5, Z0, Z3
+	VSUBPS       Z0, Z2, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z2
+	VBROADCASTSS 4(R10)(DX*1), K2, Z2
+	VBROADCASTSS 4(R11)(DX*1), K3, Z2
+	VBROADCASTSS 4(R12)(DX*1), K4, Z2
+	VSUBPS       Z2, Z4, Z2
+	VBROADCASTSS 12(R9)(DX*1), Z7
+	VBROADCASTSS 12(R10)(DX*1), K2, Z7
+	VBROADCASTSS 12(R11)(DX*1), K3, Z7
+	VBROADCASTSS 12(R12)(DX*1), K4, Z7
+	VMULPS       Z7, Z0, Z4
 	VBROADCASTSS 8(R9)(DX*1), Z8
 	VBROADCASTSS 8(R10)(DX*1), K2, Z8
 	VBROADCASTSS 8(R11)(DX*1), K3, Z8
 	VBROADCASTSS 8(R12)(DX*1), K4, Z8
-	VADDPS       Z8, Z3, Z3
+	VADDPS       Z8, Z4, Z4
 	VBROADCASTSS 16(R9)(DX*1), Z8
 	VBROADCASTSS 16(R10)(DX*1), K2, Z8
 	VBROADCASTSS 16(R11)(DX*1), K3, Z8
 	VBROADCASTSS 16(R12)(DX*1), K4, Z8
-	VMULPS       Z8, Z1, Z9
-	VADDPS       Z9, Z3, Z3
-	VMAXPS       Z7, Z3, Z3
-	VDIVPS       Z3, Z6, Z3
+	VMULPS       Z8, Z2, Z9
+	VADDPS       Z9, Z4, Z4
+	VMAXPS       Z6, Z4, Z4
+	VDIVPS       Z4, Z5, Z4
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf181
-	VMOVAPS.Z    Z3, K1, Z9
+	VMOVAPS.Z    Z4, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
 endIf181:
@@ -3255,19 +3233,19 @@ loop187:
 	VBROADCASTSS 8(R10)(DI*1), K2, Z12
 	VBROADCASTSS 8(R11)(DI*1), K3, Z12
 	VBROADCASTSS 8(R12)(DI*1), K4, Z12
-	VMULPS       Z12, Z1, Z13
+	VMULPS       Z12, Z2, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
 	JNE          notSmooth184
-	VMULPS.Z     Z3, Z10, K1, Z10
-	VMULPS       Z5, Z10, Z11
+	VMULPS.Z     Z4, Z10, K1, Z10
+	VMULPS       Z7, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
 	VMOVUPS      Z9, (DX)(R13*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
 	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
@@ -3275,13 +3253,11 @@ loop187:
 	JMP          step186
 
 notSmooth184:
-	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
-	VMOVDQU32 Z12, Z9
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z9, K1, Z9
+	VMOVAPS.Z Z12, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store185
@@ -3310,26 +3286,26 @@ values183:
 	PCALIGN $0x20
 
 value188:
-	VBROADCASTSS 4(R9)(DI*1), Z5
-	VBROADCASTSS 4(R10)(DI*1), K2, Z5
-	VBROADCASTSS 4(R11)(DI*1), K3, Z5
-	VBROADCASTSS 4(R12)(DI*1), K4, Z5
-	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VBROADCASTSS 4(R11)(DI*1), K3, Z7
+	VBROADCASTSS 4(R12)(DI*1), K4, Z7
+	VMULPS       Z7, Z0, Z7
 	VBROADCASTSS (R9)(DI*1), Z8
 	VBROADCASTSS (R10)(DI*1), K2, Z8
 	VBROADCASTSS (R11)(DI*1), K3, Z8
 	VBROADCASTSS (R12)(DI*1), K4, Z8
-	VADDPS       Z8, Z5, Z5
+	VADDPS       Z8, Z7, Z7
 	VBROADCASTSS 8(R9)(DI*1), Z9
 	VBROADCASTSS 8(R10)(DI*1), K2, Z9
 	VBROADCASTSS 8(R11)(DI*1), K3, Z9
 	VBROADCASTSS 8(R12)(DI*1), K4, Z9
-	VMULPS       Z9, Z1, Z9
-	VADDPS       Z9, Z5, Z5
+	VMULPS       Z9, Z2, Z9
+	VADDPS       Z9, Z7, Z7
 	CMPB         (R8), $0x00
 	JNE          plain189
-	VMULPS.Z     Z3, Z5, K1, Z5
-	VMOVUPS      Z5, (R13)
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMOVUPS      Z7, (R13)
 
 step191:
 	ADDQ $0x0c, DI
@@ -3342,11 +3318,11 @@ step191:
 plain189:
 	CMPB      (R8), $0x02
 	JNE       put190
-	VMOVDQU32 Z8, Z5
+	VMOVDQU32 Z8, Z7
 
 put190:
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (R13)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R13)
 	JMP       step191
 
 end182:
@@ -3354,25 +3330,24 @@ end182:
 
 more168:
 	MOVQ          24(CX), DI // Slots
-	VPXOR         X1, X1, X1
+	VPXOR         X0, X0, X0
 	KXNORW        K2, K2, K2
-	VPGATHERDD    (DI)(Z8*4), K2, Z1
-	VMOVDQU32     Z1, Z0
+	VPGATHERDD    (DI)(Z7*4), K2, Z0
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
 	JNE           each128
-	VPBROADCASTQ  256(BX), Z0
+	VPBROADCASTQ  256(BX), Z7
 	VPBROADCASTQ  32(CX), Z8 // Narrow
-	VPMOVZXDQ     Y1, Z9
-	VPMULUDQ      Z0, Z9, Z9
+	VPMOVZXDQ     Y0, Z9
+	VPMULUDQ      Z7, Z9, Z9
 	VPADDQ        Z8, Z9, Z9
 	VMOVDQU32     Z9, 320(BX)
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VPMOVZXDQ     Y1, Z1
-	VPMULUDQ      Z0, Z1, Z1
-	VPADDQ        Z8, Z1, Z1
-	VMOVDQU32     Z1, 384(BX)
+	VEXTRACTI64X4 $0x01, Z0, Y0
+	VPMOVZXDQ     Y0, Z0
+	VPMULUDQ      Z7, Z0, Z0
+	VPADDQ        Z8, Z0, Z0
+	VMOVDQU32     Z0, 384(BX)
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
@@ -3388,13 +3363,13 @@ more168:
 	MOVQ         416(BX), DI
 	VINSERTF32X4 $0x03, (DI)(DX*1), Z0, Z0
 	MOVQ         328(BX), DI
-	VMOVUPS      (DI)(DX*1), X1
+	VMOVUPS      (DI)(DX*1), X7
 	MOVQ         360(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z1, Z1
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z7, Z7
 	MOVQ         392(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z1, Z1
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z7, Z7
 	MOVQ         424(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z1, Z1
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z7, Z7
 	MOVQ         336(BX), DI
 	VMOVUPS      (DI)(DX*1), X8
 	MOVQ         368(BX), DI
@@ -3413,30 +3388,30 @@ more168:
 	VINSERTF32X4 $0x03, (DI)(DX*1), Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z10
+	VUNPCKLPS Z7, Z0, Z10
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z7, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z9, Z8, Z1
+	VUNPCKLPS Z9, Z8, Z7
 	VUNPCKHPS Z9, Z8, Z9
 	VUNPCKLPD Z9, Z0, Z8
 	VUNPCKHPD Z9, Z0, Z9
-	VUNPCKLPD Z1, Z10, Z0
-	VUNPCKHPD Z1, Z10, Z1
-	VSUBPS    Z0, Z3, Z0
-	VSUBPS    Z1, Z5, Z1
+	VUNPCKLPD Z7, Z10, Z0
+	VUNPCKHPD Z7, Z10, Z7
+	VSUBPS    Z0, Z2, Z0
+	VSUBPS    Z7, Z4, Z2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DI
-	VMOVUPS      4(DI)(DX*1), X3
+	VMOVUPS      4(DI)(DX*1), X4
 	MOVQ         352(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z3, Z3
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z4, Z4
 	MOVQ         384(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z3, Z3
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z4, Z4
 	MOVQ         416(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z3, Z3
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z4, Z4
 	MOVQ         328(BX), DI
 	VMOVUPS      4(DI)(DX*1), X9
 	MOVQ         360(BX), DI
@@ -3446,13 +3421,13 @@ more168:
 	MOVQ         424(BX), DI
 	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z9, Z9
 	MOVQ         336(BX), DI
-	VMOVUPS      4(DI)(DX*1), X5
+	VMOVUPS      4(DI)(DX*1), X7
 	MOVQ         368(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z5, Z5
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z7, Z7
 	MOVQ         400(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z5, Z5
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z7, Z7
 	MOVQ         432(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z5, Z5
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z7, Z7
 	MOVQ         344(BX), DI
 	VMOVUPS      4(DI)(DX*1), X8
 	MOVQ         376(BX), DI
@@ -3463,28 +3438,28 @@ more168:
 	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z3, Z10
+	VUNPCKLPS Z9, Z4, Z10
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z3, Z3
+	VUNPCKHPS Z9, Z4, Z4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z8, Z5, Z9
-	VUNPCKHPS Z8, Z5, Z8
-	VUNPCKLPD Z8, Z3, Z5
-	VUNPCKHPD Z8, Z3, Z8
-	VUNPCKLPD Z9, Z10, Z3
+	VUNPCKLPS Z8, Z7, Z9
+	VUNPCKHPS Z8, Z7, Z8
+	VUNPCKLPD Z8, Z4, Z7
+	VUNPCKHPD Z8, Z4, Z8
+	VUNPCKLPD Z9, Z10, Z4
 	VUNPCKHPD Z9, Z10, Z9
-	VMULPS    Z5, Z0, Z3
-	VADDPS    Z9, Z3, Z3
-	VMULPS    Z8, Z1, Z9
-	VADDPS    Z9, Z3, Z3
-	VMAXPS    Z7, Z3, Z3
-	VDIVPS    Z3, Z6, Z3
+	VMULPS    Z7, Z0, Z4
+	VADDPS    Z9, Z4, Z4
+	VMULPS    Z8, Z2, Z9
+	VADDPS    Z9, Z4, Z4
+	VMAXPS    Z6, Z4, Z4
+	VDIVPS    Z4, Z5, Z4
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
 	JEQ       endIf192
-	VMOVAPS.Z Z3, K1, Z9
+	VMOVAPS.Z Z4, K1, Z9
 	VMOVUPS   Z9, (DI)(AX*4)
 
 endIf192:
@@ -3547,19 +3522,19 @@ loop198:
 	VUNPCKHPD Z10, Z13, Z10
 	VMULPS    Z11, Z0, Z9
 	VADDPS    Z10, Z9, Z9
-	VMULPS    Z12, Z1, Z13
+	VMULPS    Z12, Z2, Z13
 	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
 	JNE       notSmooth195
-	VMULPS.Z  Z3, Z9, K1, Z9
-	VMULPS    Z5, Z9, Z10
+	VMULPS.Z  Z4, Z9, K1, Z9
+	VMULPS    Z7, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
-	VMULPS.Z  Z3, Z10, K1, Z10
+	VMULPS.Z  Z4, Z10, K1, Z10
 	MOVQ      88(CX), DX // DX
 	VMOVUPS   Z10, (DX)(R9*4)
 	VMULPS    Z8, Z9, Z10
 	VSUBPS    Z10, Z12, Z10
-	VMULPS.Z  Z3, Z10, K1, Z10
+	VMULPS.Z  Z4, Z10, K1, Z10
 	MOVQ      96(CX), DX // DY
 	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
@@ -3567,13 +3542,11 @@ loop198:
 	JMP       step197
 
 notSmooth195:
-	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
-	VMOVDQU32 Z12, Z11
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z11, K1, Z11
+	VMOVAPS.Z Z12, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
 	JNE       store196
@@ -3604,13 +3577,13 @@ values194:
 value199:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X5
+	VMOVUPS      -4(R11)(DI*1), X7
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z5, Z5
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z7, Z7
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z5, Z5
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z7, Z7
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z5, Z5
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z7, Z7
 	MOVQ         328(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X8
 	MOVQ         360(BX), R11
@@ -3637,26 +3610,26 @@ value199:
 	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z8, Z5, Z11
+	VUNPCKLPS Z8, Z7, Z11
 
 	// words 2 and 3
-	VUNPCKHPS Z8, Z5, Z5
+	VUNPCKHPS Z8, Z7, Z7
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS Z10, Z9, Z8
 	VUNPCKHPS Z10, Z9, Z10
-	VUNPCKLPD Z10, Z5, Z9
-	VUNPCKHPD Z10, Z5, Z10
-	VUNPCKLPD Z8, Z11, Z5
+	VUNPCKLPD Z10, Z7, Z9
+	VUNPCKHPD Z10, Z7, Z10
+	VUNPCKLPD Z8, Z11, Z7
 	VUNPCKHPD Z8, Z11, Z8
-	VMULPS    Z9, Z0, Z5
-	VADDPS    Z8, Z5, Z5
-	VMULPS    Z10, Z1, Z9
-	VADDPS    Z9, Z5, Z5
+	VMULPS    Z9, Z0, Z7
+	VADDPS    Z8, Z7, Z7
+	VMULPS    Z10, Z2, Z9
+	VADDPS    Z9, Z7, Z7
 	CMPB      (R8), $0x00
 	JNE       plain200
-	VMULPS.Z  Z3, Z5, K1, Z5
-	VMOVUPS   Z5, (R9)
+	VMULPS.Z  Z4, Z7, K1, Z7
+	VMOVUPS   Z7, (R9)
 
 step202:
 	ADDQ $0x0c, DI
@@ -3669,11 +3642,11 @@ step202:
 plain200:
 	CMPB      (R8), $0x02
 	JNE       put201
-	VMOVDQU32 Z8, Z5
+	VMOVDQU32 Z8, Z7
 
 put201:
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (R9)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R9)
 	JMP       step202
 
 end193:
@@ -3757,14 +3730,14 @@ primitive125:
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z3, Z0
-	VSUBPS.BCST 4(DI), Z5, Z1
+	VSUBPS.BCST (DI), Z2, Z0
+	VSUBPS.BCST 4(DI), Z4, Z7
 	VMULPS.BCST 12(DI), Z0, Z8
 	VADDPS.BCST 8(DI), Z8, Z8
-	VMULPS.BCST 16(DI), Z1, Z9
+	VMULPS.BCST 16(DI), Z7, Z9
 	VADDPS      Z9, Z8, Z8
-	VMAXPS      Z7, Z8, Z8
-	VDIVPS      Z8, Z6, Z8
+	VMAXPS      Z6, Z8, Z8
+	VDIVPS      Z8, Z5, Z8
 	MOVQ        80(CX), R8 // W
 	TESTQ       R8, R8
 	JEQ         endIf210
@@ -3783,7 +3756,7 @@ endIf210:
 loop216:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
-	VMULPS.BCST  8(R9), Z1, Z10
+	VMULPS.BCST  8(R9), Z7, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
 	JNE          notSmooth213
@@ -3839,7 +3812,7 @@ values212:
 value217:
 	VMULPS.BCST 4(R9), Z0, Z9
 	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z1, Z10
+	VMULPS.BCST 8(R9), Z7, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
 	JNE         plain218
@@ -3873,11 +3846,11 @@ wide130:
 	ADDQ  40(CX), DI // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y3, Z0
+	VCVTPS2PD     Y2, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y5, Z1
-	VSUBPD.BCST   8(DI), Z1, Z1
-	VEXTRACTI64X4 $0x01, Z5, Y8
+	VCVTPS2PD     Y4, Z7
+	VSUBPD.BCST   8(DI), Z7, Z7
+	VEXTRACTI64X4 $0x01, Z4, Y8
 	VCVTPS2PD     Y8, Z8
 	VSUBPD.BCST   8(DI), Z8, Z8
 	VMULPD.BCST   40(DI), Z0, Z10
@@ -3885,7 +3858,7 @@ wide130:
 	VBROADCASTSD  48(DI), Z9
 	VMULPD        Z9, Z8, Z11
 	VADDPD        Z11, Z10, Z11
-	VMULPD        Z9, Z1, Z9
+	VMULPD        Z9, Z7, Z9
 	VADDPD        Z9, Z10, Z10
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
@@ -3919,7 +3892,7 @@ loop227:
 	VBROADCASTSD 16(R9), Z12
 	VMULPD       Z12, Z8, Z13
 	VADDPD       Z13, Z11, Z13
-	VMULPD       Z12, Z1, Z12
+	VMULPD       Z12, Z7, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
 	JNE          notSmooth224
@@ -3960,14 +3933,12 @@ loop227:
 
 notSmooth224:
 	VBROADCASTSD 8(R9), Z12
-	VMOVDQU32    Z12, Z12
 	MOVQ         88(CX), R8 // DX
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	VBROADCASTSD 16(R9), Z12
-	VMOVDQU32    Z12, Z12
 	MOVQ         96(CX), R8 // DY
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z12, Y12
@@ -4008,7 +3979,7 @@ value228:
 	VBROADCASTSD 16(R9), Z12
 	VMULPD       Z12, Z8, Z13
 	VADDPD       Z13, Z11, Z13
-	VMULPD       Z12, Z1, Z12
+	VMULPD       Z12, Z7, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
 	JNE          plain229
@@ -4058,8 +4029,8 @@ end126:
 // func interpolateAtAVX512(a *InterpolateArgs)
 TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
-	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 e.dx, e.dy · Z2 v ·
-	// Z3 e.w · Z4 v · Z5 made[k], v · Z6 v · Z7 v · Z8 e.dy, e.w, made[k], v · Z9 e.dy · Z10 e.w · Z11 e.w · K1
+	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 v · Z2 e.dy · Z3 v ·
+	// Z4 e.w · Z5 v · Z6 v · Z7 e.dx, e.dy, made[k], v · Z8 e.dy, e.w, made[k], v · Z9 e.dy · Z10 e.w · Z11 e.w · K1
 	// a.masks · K2 lanes[i] · K3 lanes[i] · K4 lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
@@ -4083,17 +4054,17 @@ TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
 	MOVL         120(CX), AX // TileX
 	SHLL         $0x08, AX
 	ADDL         112(CX), AX // X
-	VPBROADCASTD AX, Z2
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
+	VPBROADCASTD AX, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
 	MOVL         124(CX), AX // TileY
 	SHLL         $0x08, AX
 	ADDL         116(CX), AX // Y
-	VPBROADCASTD AX, Z4
-	VCVTDQ2PS    Z4, Z4
-	VMULPS       interpolateWords1<>+0(SB), Z4, Z4
-	VMOVDQU32    interpolateWords3<>+0(SB), Z6
-	VMOVDQU32    interpolateWords4<>+0(SB), Z7
+	VPBROADCASTD AX, Z3
+	VCVTDQ2PS    Z3, Z3
+	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
+	VMOVDQU32    interpolateWords3<>+0(SB), Z5
+	VMOVDQU32    interpolateWords4<>+0(SB), Z6
 	MOVQ         56(CX), DX  // Components
 	LEAQ         (DX)(DX*2), DX
 	LEAQ         5(DX), AX
@@ -4110,23 +4081,23 @@ loop240:
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ         136(CX), DI     // Places
 	VMOVDQU32    (DI)(AX*4), Z0
-	VPSRLD       $0x04, Z0, Z3
-	VPMULLD.BCST 272(BX), Z3, Z1
-	VPSRLD       $0x10, Z1, Z1
-	VPMULLD.BCST 128(CX), Z1, Z5 // BlocksX
-	VPSUBD       Z5, Z3, Z3
-	VPSRLD       $0x00, Z0, Z5
-	VPANDD       interpolateWords10<>+0(SB), Z5, Z5
-	VPSLLD       $0x02, Z3, Z3
-	VPADDD       Z5, Z3, Z3
-	VCVTDQ2PS    Z3, Z3
-	VADDPS       Z2, Z3, Z3
+	VPSRLD       $0x04, Z0, Z2
+	VPMULLD.BCST 272(BX), Z2, Z4
+	VPSRLD       $0x10, Z4, Z4
+	VPMULLD.BCST 128(CX), Z4, Z7 // BlocksX
+	VPSUBD       Z7, Z2, Z2
+	VPSRLD       $0x00, Z0, Z7
+	VPANDD       interpolateWords10<>+0(SB), Z7, Z7
+	VPSLLD       $0x02, Z2, Z2
+	VPADDD       Z7, Z2, Z2
+	VCVTDQ2PS    Z2, Z2
+	VADDPS       Z1, Z2, Z2
 	VPSRLD       $0x02, Z0, Z0
 	VPANDD       interpolateWords10<>+0(SB), Z0, Z0
-	VPSLLD       $0x02, Z1, Z1
-	VPADDD       Z0, Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VADDPS       Z4, Z1, Z5
+	VPSLLD       $0x02, Z4, Z4
+	VPADDD       Z0, Z4, Z4
+	VCVTDQ2PS    Z4, Z4
+	VADDPS       Z3, Z4, Z4
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
@@ -4140,18 +4111,18 @@ loop240:
 	TZCNTL       DX, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        DX, K1
-	VPBLENDMD    (DI), Z0, K1, Z8
+	VPBLENDMD    (DI), Z0, K1, Z7
 
 	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z8, Z1
-	VPTESTNMD   Z1, Z1, K2
+	VPCONFLICTD Z7, Z8
+	VPTESTNMD   Z8, Z8, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
 	JGT         more241
 
 	// each position once, then the first again
-	VPCOMPRESSD Z8, K2, Z0
+	VPCOMPRESSD Z7, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
 	JGT         four242
@@ -4163,7 +4134,7 @@ loop240:
 	MOVQ         R9, DI
 	MOVL         324(BX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
+	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
 	JLT          each236
@@ -4174,26 +4145,26 @@ loop240:
 	XORL         DX, DX
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VSUBPS       Z0, Z3, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z1
-	VBROADCASTSS 4(R10)(DX*1), K2, Z1
-	VSUBPS       Z1, Z5, Z1
-	VBROADCASTSS 12(R9)(DX*1), Z5
-	VBROADCASTSS 12(R10)(DX*1), K2, Z5
-	VMULPS       Z5, Z0, Z3
+	VSUBPS       Z0, Z2, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z2
+	VBROADCASTSS 4(R10)(DX*1), K2, Z2
+	VSUBPS       Z2, Z4, Z2
+	VBROADCASTSS 12(R9)(DX*1), Z7
+	VBROADCASTSS 12(R10)(DX*1), K2, Z7
+	VMULPS       Z7, Z0, Z4
 	VBROADCASTSS 8(R9)(DX*1), Z8
 	VBROADCASTSS 8(R10)(DX*1), K2, Z8
-	VADDPS       Z8, Z3, Z3
+	VADDPS       Z8, Z4, Z4
 	VBROADCASTSS 16(R9)(DX*1), Z8
 	VBROADCASTSS 16(R10)(DX*1), K2, Z8
-	VMULPS       Z8, Z1, Z9
-	VADDPS       Z9, Z3, Z3
-	VMAXPS       Z7, Z3, Z3
-	VDIVPS       Z3, Z6, Z3
+	VMULPS       Z8, Z2, Z9
+	VADDPS       Z9, Z4, Z4
+	VMAXPS       Z6, Z4, Z4
+	VDIVPS       Z4, Z5, Z4
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf243
-	VMOVAPS.Z    Z3, K1, Z9
+	VMOVAPS.Z    Z4, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
 endIf243:
@@ -4216,19 +4187,19 @@ loop249:
 	VADDPS       Z11, Z10, Z10
 	VBROADCASTSS 8(R9)(DI*1), Z12
 	VBROADCASTSS 8(R10)(DI*1), K2, Z12
-	VMULPS       Z12, Z1, Z13
+	VMULPS       Z12, Z2, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
 	JNE          notSmooth246
-	VMULPS.Z     Z3, Z10, K1, Z10
-	VMULPS       Z5, Z10, Z11
+	VMULPS.Z     Z4, Z10, K1, Z10
+	VMULPS       Z7, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
 	VMOVUPS      Z9, (DX)(R11*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
 	VMOVUPS      Z9, (DX)(R11*4)
 	MOVQ         64(CX), DX // Out
@@ -4236,13 +4207,11 @@ loop249:
 	JMP          step248
 
 notSmooth246:
-	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
-	VMOVDQU32 Z12, Z9
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z9, K1, Z9
+	VMOVAPS.Z Z12, K1, Z9
 	VMOVUPS   Z9, (DX)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store247
@@ -4271,20 +4240,20 @@ values245:
 	PCALIGN $0x20
 
 value250:
-	VBROADCASTSS 4(R9)(DI*1), Z5
-	VBROADCASTSS 4(R10)(DI*1), K2, Z5
-	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VMULPS       Z7, Z0, Z7
 	VBROADCASTSS (R9)(DI*1), Z8
 	VBROADCASTSS (R10)(DI*1), K2, Z8
-	VADDPS       Z8, Z5, Z5
+	VADDPS       Z8, Z7, Z7
 	VBROADCASTSS 8(R9)(DI*1), Z9
 	VBROADCASTSS 8(R10)(DI*1), K2, Z9
-	VMULPS       Z9, Z1, Z9
-	VADDPS       Z9, Z5, Z5
+	VMULPS       Z9, Z2, Z9
+	VADDPS       Z9, Z7, Z7
 	CMPB         (R8), $0x00
 	JNE          plain251
-	VMULPS.Z     Z3, Z5, K1, Z5
-	VMOVUPS      Z5, (R11)
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMOVUPS      Z7, (R11)
 
 step253:
 	ADDQ $0x0c, DI
@@ -4297,11 +4266,11 @@ step253:
 plain251:
 	CMPB      (R8), $0x02
 	JNE       put252
-	VMOVDQU32 Z8, Z5
+	VMOVDQU32 Z8, Z7
 
 put252:
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (R11)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R11)
 	JMP       step253
 
 end244:
@@ -4314,15 +4283,15 @@ four242:
 	MOVQ         R9, DI
 	MOVL         324(BX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z8, K2
+	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
 	ORQ          R10, DI
 	MOVL         328(BX), R11
 	MOVLQSX      (R8)(R11*4), R11
-	VPCMPD.BCST  $0x00, 328(BX), Z8, K3
+	VPCMPD.BCST  $0x00, 328(BX), Z7, K3
 	ORQ          R11, DI
 	MOVL         332(BX), R12
 	MOVLQSX      (R8)(R12*4), R12
-	VPCMPD.BCST  $0x00, 332(BX), Z8, K4
+	VPCMPD.BCST  $0x00, 332(BX), Z7, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
 	JLT          each236
@@ -4339,34 +4308,34 @@ four242:
 	VBROADCASTSS (R10)(DX*1), K2, Z0
 	VBROADCASTSS (R11)(DX*1), K3, Z0
 	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VSUBPS       Z0, Z3, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z1
-	VBROADCASTSS 4(R10)(DX*1), K2, Z1
-	VBROADCASTSS 4(R11)(DX*1), K3, Z1
-	VBROADCASTSS 4(R12)(DX*1), K4, Z1
-	VSUBPS       Z1, Z5, Z1
-	VBROADCASTSS 12(R9)(DX*1), Z5
-	VBROADCASTSS 12(R10)(DX*1), K2, Z5
-	VBROADCASTSS 12(R11)(DX*1), K3, Z5
-	VBROADCASTSS 12(R12)(DX*1), K4, Z5
-	VMULPS       Z5, Z0, Z3
+	VSUBPS       Z0, Z2, Z0
+	VBROADCASTSS 4(R9)(DX*1), Z2
+	VBROADCASTSS 4(R10)(DX*1), K2, Z2
+	VBROADCASTSS 4(R11)(DX*1), K3, Z2
+	VBROADCASTSS 4(R12)(DX*1), K4, Z2
+	VSUBPS       Z2, Z4, Z2
+	VBROADCASTSS 12(R9)(DX*1), Z7
+	VBROADCASTSS 12(R10)(DX*1), K2, Z7
+	VBROADCASTSS 12(R11)(DX*1), K3, Z7
+	VBROADCASTSS 12(R12)(DX*1), K4, Z7
+	VMULPS       Z7, Z0, Z4
 	VBROADCASTSS 8(R9)(DX*1), Z8
 	VBROADCASTSS 8(R10)(DX*1), K2, Z8
 	VBROADCASTSS 8(R11)(DX*1), K3, Z8
 	VBROADCASTSS 8(R12)(DX*1), K4, Z8
-	VADDPS       Z8, Z3, Z3
+	VADDPS       Z8, Z4, Z4
 	VBROADCASTSS 16(R9)(DX*1), Z8
 	VBROADCASTSS 16(R10)(DX*1), K2, Z8
 	VBROADCASTSS 16(R11)(DX*1), K3, Z8
 	VBROADCASTSS 16(R12)(DX*1), K4, Z8
-	VMULPS       Z8, Z1, Z9
-	VADDPS       Z9, Z3, Z3
-	VMAXPS       Z7, Z3, Z3
-	VDIVPS       Z3, Z6, Z3
+	VMULPS       Z8, Z2, Z9
+	VADDPS       Z9, Z4, Z4
+	VMAXPS       Z6, Z4, Z4
+	VDIVPS       Z4, Z5, Z4
 	MOVQ         80(CX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf254
-	VMOVAPS.Z    Z3, K1, Z9
+	VMOVAPS.Z    Z4, K1, Z9
 	VMOVUPS      Z9, (DI)(AX*4)
 
 endIf254:
@@ -4395,19 +4364,19 @@ loop260:
 	VBROADCASTSS 8(R10)(DI*1), K2, Z12
 	VBROADCASTSS 8(R11)(DI*1), K3, Z12
 	VBROADCASTSS 8(R12)(DI*1), K4, Z12
-	VMULPS       Z12, Z1, Z13
+	VMULPS       Z12, Z2, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
 	JNE          notSmooth257
-	VMULPS.Z     Z3, Z10, K1, Z10
-	VMULPS       Z5, Z10, Z11
+	VMULPS.Z     Z4, Z10, K1, Z10
+	VMULPS       Z7, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         88(CX), DX // DX
 	VMOVUPS      Z9, (DX)(R13*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z3, Z9, K1, Z9
+	VMULPS.Z     Z4, Z9, K1, Z9
 	MOVQ         96(CX), DX // DY
 	VMOVUPS      Z9, (DX)(R13*4)
 	MOVQ         64(CX), DX // Out
@@ -4415,13 +4384,11 @@ loop260:
 	JMP          step259
 
 notSmooth257:
-	VMOVDQU32 Z9, Z9
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
-	VMOVDQU32 Z12, Z9
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z9, K1, Z9
+	VMOVAPS.Z Z12, K1, Z9
 	VMOVUPS   Z9, (DX)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store258
@@ -4450,26 +4417,26 @@ values256:
 	PCALIGN $0x20
 
 value261:
-	VBROADCASTSS 4(R9)(DI*1), Z5
-	VBROADCASTSS 4(R10)(DI*1), K2, Z5
-	VBROADCASTSS 4(R11)(DI*1), K3, Z5
-	VBROADCASTSS 4(R12)(DI*1), K4, Z5
-	VMULPS       Z5, Z0, Z5
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VBROADCASTSS 4(R11)(DI*1), K3, Z7
+	VBROADCASTSS 4(R12)(DI*1), K4, Z7
+	VMULPS       Z7, Z0, Z7
 	VBROADCASTSS (R9)(DI*1), Z8
 	VBROADCASTSS (R10)(DI*1), K2, Z8
 	VBROADCASTSS (R11)(DI*1), K3, Z8
 	VBROADCASTSS (R12)(DI*1), K4, Z8
-	VADDPS       Z8, Z5, Z5
+	VADDPS       Z8, Z7, Z7
 	VBROADCASTSS 8(R9)(DI*1), Z9
 	VBROADCASTSS 8(R10)(DI*1), K2, Z9
 	VBROADCASTSS 8(R11)(DI*1), K3, Z9
 	VBROADCASTSS 8(R12)(DI*1), K4, Z9
-	VMULPS       Z9, Z1, Z9
-	VADDPS       Z9, Z5, Z5
+	VMULPS       Z9, Z2, Z9
+	VADDPS       Z9, Z7, Z7
 	CMPB         (R8), $0x00
 	JNE          plain262
-	VMULPS.Z     Z3, Z5, K1, Z5
-	VMOVUPS      Z5, (R13)
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMOVUPS      Z7, (R13)
 
 step264:
 	ADDQ $0x0c, DI
@@ -4482,11 +4449,11 @@ step264:
 plain262:
 	CMPB      (R8), $0x02
 	JNE       put263
-	VMOVDQU32 Z8, Z5
+	VMOVDQU32 Z8, Z7
 
 put263:
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (R13)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R13)
 	JMP       step264
 
 end255:
@@ -4494,25 +4461,24 @@ end255:
 
 more241:
 	MOVQ          24(CX), DI // Slots
-	VPXOR         X1, X1, X1
+	VPXOR         X0, X0, X0
 	KXNORW        K2, K2, K2
-	VPGATHERDD    (DI)(Z8*4), K2, Z1
-	VMOVDQU32     Z1, Z0
+	VPGATHERDD    (DI)(Z7*4), K2, Z0
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
 	JNE           each236
-	VPBROADCASTQ  256(BX), Z0
+	VPBROADCASTQ  256(BX), Z7
 	VPBROADCASTQ  32(CX), Z8 // Narrow
-	VPMOVZXDQ     Y1, Z9
-	VPMULUDQ      Z0, Z9, Z9
+	VPMOVZXDQ     Y0, Z9
+	VPMULUDQ      Z7, Z9, Z9
 	VPADDQ        Z8, Z9, Z9
 	VMOVDQU32     Z9, 320(BX)
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VPMOVZXDQ     Y1, Z1
-	VPMULUDQ      Z0, Z1, Z1
-	VPADDQ        Z8, Z1, Z1
-	VMOVDQU32     Z1, 384(BX)
+	VEXTRACTI64X4 $0x01, Z0, Y0
+	VPMOVZXDQ     Y0, Z0
+	VPMULUDQ      Z7, Z0, Z0
+	VPADDQ        Z8, Z0, Z0
+	VMOVDQU32     Z0, 384(BX)
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
@@ -4528,13 +4494,13 @@ more241:
 	MOVQ         416(BX), DI
 	VINSERTF32X4 $0x03, (DI)(DX*1), Z0, Z0
 	MOVQ         328(BX), DI
-	VMOVUPS      (DI)(DX*1), X1
+	VMOVUPS      (DI)(DX*1), X7
 	MOVQ         360(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z1, Z1
+	VINSERTF32X4 $0x01, (DI)(DX*1), Z7, Z7
 	MOVQ         392(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z1, Z1
+	VINSERTF32X4 $0x02, (DI)(DX*1), Z7, Z7
 	MOVQ         424(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z1, Z1
+	VINSERTF32X4 $0x03, (DI)(DX*1), Z7, Z7
 	MOVQ         336(BX), DI
 	VMOVUPS      (DI)(DX*1), X8
 	MOVQ         368(BX), DI
@@ -4553,30 +4519,30 @@ more241:
 	VINSERTF32X4 $0x03, (DI)(DX*1), Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z1, Z0, Z10
+	VUNPCKLPS Z7, Z0, Z10
 
 	// words 2 and 3
-	VUNPCKHPS Z1, Z0, Z0
+	VUNPCKHPS Z7, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z9, Z8, Z1
+	VUNPCKLPS Z9, Z8, Z7
 	VUNPCKHPS Z9, Z8, Z9
 	VUNPCKLPD Z9, Z0, Z8
 	VUNPCKHPD Z9, Z0, Z9
-	VUNPCKLPD Z1, Z10, Z0
-	VUNPCKHPD Z1, Z10, Z1
-	VSUBPS    Z0, Z3, Z0
-	VSUBPS    Z1, Z5, Z1
+	VUNPCKLPD Z7, Z10, Z0
+	VUNPCKHPD Z7, Z10, Z7
+	VSUBPS    Z0, Z2, Z0
+	VSUBPS    Z7, Z4, Z2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), DI
-	VMOVUPS      4(DI)(DX*1), X3
+	VMOVUPS      4(DI)(DX*1), X4
 	MOVQ         352(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z3, Z3
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z4, Z4
 	MOVQ         384(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z3, Z3
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z4, Z4
 	MOVQ         416(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z3, Z3
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z4, Z4
 	MOVQ         328(BX), DI
 	VMOVUPS      4(DI)(DX*1), X9
 	MOVQ         360(BX), DI
@@ -4586,13 +4552,13 @@ more241:
 	MOVQ         424(BX), DI
 	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z9, Z9
 	MOVQ         336(BX), DI
-	VMOVUPS      4(DI)(DX*1), X5
+	VMOVUPS      4(DI)(DX*1), X7
 	MOVQ         368(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z5, Z5
+	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z7, Z7
 	MOVQ         400(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z5, Z5
+	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z7, Z7
 	MOVQ         432(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z5, Z5
+	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z7, Z7
 	MOVQ         344(BX), DI
 	VMOVUPS      4(DI)(DX*1), X8
 	MOVQ         376(BX), DI
@@ -4603,28 +4569,28 @@ more241:
 	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z3, Z10
+	VUNPCKLPS Z9, Z4, Z10
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z3, Z3
+	VUNPCKHPS Z9, Z4, Z4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z8, Z5, Z9
-	VUNPCKHPS Z8, Z5, Z8
-	VUNPCKLPD Z8, Z3, Z5
-	VUNPCKHPD Z8, Z3, Z8
-	VUNPCKLPD Z9, Z10, Z3
+	VUNPCKLPS Z8, Z7, Z9
+	VUNPCKHPS Z8, Z7, Z8
+	VUNPCKLPD Z8, Z4, Z7
+	VUNPCKHPD Z8, Z4, Z8
+	VUNPCKLPD Z9, Z10, Z4
 	VUNPCKHPD Z9, Z10, Z9
-	VMULPS    Z5, Z0, Z3
-	VADDPS    Z9, Z3, Z3
-	VMULPS    Z8, Z1, Z9
-	VADDPS    Z9, Z3, Z3
-	VMAXPS    Z7, Z3, Z3
-	VDIVPS    Z3, Z6, Z3
+	VMULPS    Z7, Z0, Z4
+	VADDPS    Z9, Z4, Z4
+	VMULPS    Z8, Z2, Z9
+	VADDPS    Z9, Z4, Z4
+	VMAXPS    Z6, Z4, Z4
+	VDIVPS    Z4, Z5, Z4
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
 	JEQ       endIf265
-	VMOVAPS.Z Z3, K1, Z9
+	VMOVAPS.Z Z4, K1, Z9
 	VMOVUPS   Z9, (DI)(AX*4)
 
 endIf265:
@@ -4687,19 +4653,19 @@ loop271:
 	VUNPCKHPD Z10, Z13, Z10
 	VMULPS    Z11, Z0, Z9
 	VADDPS    Z10, Z9, Z9
-	VMULPS    Z12, Z1, Z13
+	VMULPS    Z12, Z2, Z13
 	VADDPS    Z13, Z9, Z9
 	CMPB      (R8), $0x00
 	JNE       notSmooth268
-	VMULPS.Z  Z3, Z9, K1, Z9
-	VMULPS    Z5, Z9, Z10
+	VMULPS.Z  Z4, Z9, K1, Z9
+	VMULPS    Z7, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
-	VMULPS.Z  Z3, Z10, K1, Z10
+	VMULPS.Z  Z4, Z10, K1, Z10
 	MOVQ      88(CX), DX // DX
 	VMOVUPS   Z10, (DX)(R9*4)
 	VMULPS    Z8, Z9, Z10
 	VSUBPS    Z10, Z12, Z10
-	VMULPS.Z  Z3, Z10, K1, Z10
+	VMULPS.Z  Z4, Z10, K1, Z10
 	MOVQ      96(CX), DX // DY
 	VMOVUPS   Z10, (DX)(R9*4)
 	MOVQ      64(CX), DX // Out
@@ -4707,13 +4673,11 @@ loop271:
 	JMP       step270
 
 notSmooth268:
-	VMOVDQU32 Z11, Z11
 	MOVQ      88(CX), DX // DX
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
-	VMOVDQU32 Z12, Z11
 	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z11, K1, Z11
+	VMOVAPS.Z Z12, K1, Z11
 	VMOVUPS   Z11, (DX)(R9*4)
 	CMPB      (R8), $0x02
 	JNE       store269
@@ -4744,13 +4708,13 @@ values267:
 value272:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X5
+	VMOVUPS      -4(R11)(DI*1), X7
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z5, Z5
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z7, Z7
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z5, Z5
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z7, Z7
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z5, Z5
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z7, Z7
 	MOVQ         328(BX), R11
 	VMOVUPS      -4(R11)(DI*1), X8
 	MOVQ         360(BX), R11
@@ -4777,26 +4741,26 @@ value272:
 	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z8, Z5, Z11
+	VUNPCKLPS Z8, Z7, Z11
 
 	// words 2 and 3
-	VUNPCKHPS Z8, Z5, Z5
+	VUNPCKHPS Z8, Z7, Z7
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS Z10, Z9, Z8
 	VUNPCKHPS Z10, Z9, Z10
-	VUNPCKLPD Z10, Z5, Z9
-	VUNPCKHPD Z10, Z5, Z10
-	VUNPCKLPD Z8, Z11, Z5
+	VUNPCKLPD Z10, Z7, Z9
+	VUNPCKHPD Z10, Z7, Z10
+	VUNPCKLPD Z8, Z11, Z7
 	VUNPCKHPD Z8, Z11, Z8
-	VMULPS    Z9, Z0, Z5
-	VADDPS    Z8, Z5, Z5
-	VMULPS    Z10, Z1, Z9
-	VADDPS    Z9, Z5, Z5
+	VMULPS    Z9, Z0, Z7
+	VADDPS    Z8, Z7, Z7
+	VMULPS    Z10, Z2, Z9
+	VADDPS    Z9, Z7, Z7
 	CMPB      (R8), $0x00
 	JNE       plain273
-	VMULPS.Z  Z3, Z5, K1, Z5
-	VMOVUPS   Z5, (R9)
+	VMULPS.Z  Z4, Z7, K1, Z7
+	VMOVUPS   Z7, (R9)
 
 step275:
 	ADDQ $0x0c, DI
@@ -4809,11 +4773,11 @@ step275:
 plain273:
 	CMPB      (R8), $0x02
 	JNE       put274
-	VMOVDQU32 Z8, Z5
+	VMOVDQU32 Z8, Z7
 
 put274:
-	VMOVAPS.Z Z5, K1, Z5
-	VMOVUPS   Z5, (R9)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R9)
 	JMP       step275
 
 end266:
@@ -4897,14 +4861,14 @@ primitive233:
 	ADDQ  32(CX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z3, Z0
-	VSUBPS.BCST 4(DI), Z5, Z1
+	VSUBPS.BCST (DI), Z2, Z0
+	VSUBPS.BCST 4(DI), Z4, Z7
 	VMULPS.BCST 12(DI), Z0, Z8
 	VADDPS.BCST 8(DI), Z8, Z8
-	VMULPS.BCST 16(DI), Z1, Z9
+	VMULPS.BCST 16(DI), Z7, Z9
 	VADDPS      Z9, Z8, Z8
-	VMAXPS      Z7, Z8, Z8
-	VDIVPS      Z8, Z6, Z8
+	VMAXPS      Z6, Z8, Z8
+	VDIVPS      Z8, Z5, Z8
 	MOVQ        80(CX), R8 // W
 	TESTQ       R8, R8
 	JEQ         endIf283
@@ -4923,7 +4887,7 @@ endIf283:
 loop289:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
-	VMULPS.BCST  8(R9), Z1, Z10
+	VMULPS.BCST  8(R9), Z7, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
 	JNE          notSmooth286
@@ -4979,7 +4943,7 @@ values285:
 value290:
 	VMULPS.BCST 4(R9), Z0, Z9
 	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z1, Z10
+	VMULPS.BCST 8(R9), Z7, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
 	JNE         plain291
@@ -5013,19 +4977,19 @@ wide238:
 	ADDQ  40(CX), DI // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y3, Z0
+	VCVTPS2PD     Y2, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VEXTRACTI64X4 $0x01, Z3, Y1
-	VCVTPS2PD     Y1, Z1
-	VSUBPD.BCST   (DI), Z1, Z1
-	VCVTPS2PD     Y5, Z8
+	VEXTRACTI64X4 $0x01, Z2, Y7
+	VCVTPS2PD     Y7, Z7
+	VSUBPD.BCST   (DI), Z7, Z7
+	VCVTPS2PD     Y4, Z8
 	VSUBPD.BCST   8(DI), Z8, Z8
-	VEXTRACTI64X4 $0x01, Z5, Y9
+	VEXTRACTI64X4 $0x01, Z4, Y9
 	VCVTPS2PD     Y9, Z9
 	VSUBPD.BCST   8(DI), Z9, Z9
 	VBROADCASTSD  40(DI), Z10
 	VMULPD        Z10, Z0, Z11
-	VMULPD        Z10, Z1, Z12
+	VMULPD        Z10, Z7, Z12
 	VBROADCASTSD  32(DI), Z10
 	VADDPD        Z10, Z11, Z11
 	VADDPD        Z10, Z12, Z12
@@ -5063,7 +5027,7 @@ endIf294:
 loop300:
 	VBROADCASTSD 8(R9), Z12
 	VMULPD       Z12, Z0, Z13
-	VMULPD       Z12, Z1, Z12
+	VMULPD       Z12, Z7, Z12
 	VBROADCASTSD (R9), Z14
 	VADDPD       Z14, Z13, Z13
 	VADDPD       Z14, Z12, Z12
@@ -5111,14 +5075,12 @@ loop300:
 
 notSmooth297:
 	VBROADCASTSD 8(R9), Z14
-	VMOVDQU32    Z14, Z14
 	MOVQ         88(CX), R8 // DX
 	VCVTPD2PS    Z14, Y15
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z15, Z15
 	VMOVUPS      Z15, K1, (R8)(R11*4)
 	VBROADCASTSD 16(R9), Z14
-	VMOVDQU32    Z14, Z14
 	MOVQ         96(CX), R8 // DY
 	VCVTPD2PS    Z14, Y15
 	VCVTPD2PS    Z14, Y14
@@ -5156,7 +5118,7 @@ values296:
 value301:
 	VBROADCASTSD 8(R9), Z12
 	VMULPD       Z12, Z0, Z13
-	VMULPD       Z12, Z1, Z12
+	VMULPD       Z12, Z7, Z12
 	VBROADCASTSD (R9), Z14
 	VADDPD       Z14, Z13, Z13
 	VADDPD       Z14, Z12, Z12

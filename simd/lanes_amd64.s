@@ -6,21 +6,20 @@
 
 // func blendLanesAVX2(a *BlendLanesArgs)
 TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ    AX, DI
 	MOVQ    192(DI), DX // N
 	SHLQ    $0x02, DX
 	JEQ     end1
-	XORL    BX, BX
+	XORL    CX, CX
 	PCALIGN $0x40
 
 loop2:
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU      (AX)(BX*1), Y0
+	VMOVDQU      (AX)(CX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf3
 	VCMPPS       $0x00, Y0, Y0, Y1
@@ -32,9 +31,9 @@ loop2:
 
 endIf3:
 	MOVQ         128(DI), AX    // Dest
-	VMOVDQU      (AX)(BX*1), Y4
+	VMOVDQU      (AX)(CX*1), Y4
 	MOVQ         8(DI), AX      // Source+8
-	VMOVDQU      (AX)(BX*1), Y1
+	VMOVDQU      (AX)(CX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf4
 	VCMPPS       $0x00, Y1, Y1, Y2
@@ -46,9 +45,9 @@ endIf3:
 
 endIf4:
 	MOVQ         136(DI), AX    // Dest+8
-	VMOVDQU      (AX)(BX*1), Y5
+	VMOVDQU      (AX)(CX*1), Y5
 	MOVQ         16(DI), AX     // Source+16
-	VMOVDQU      (AX)(BX*1), Y2
+	VMOVDQU      (AX)(CX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf5
 	VCMPPS       $0x00, Y2, Y2, Y3
@@ -60,9 +59,9 @@ endIf4:
 
 endIf5:
 	MOVQ         144(DI), AX    // Dest+16
-	VMOVDQU      (AX)(BX*1), Y6
+	VMOVDQU      (AX)(CX*1), Y6
 	MOVQ         24(DI), AX     // Source+24
-	VMOVDQU      (AX)(BX*1), Y3
+	VMOVDQU      (AX)(CX*1), Y3
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf6
 	VCMPPS       $0x00, Y3, Y3, Y7
@@ -74,29 +73,28 @@ endIf5:
 
 endIf6:
 	MOVQ    152(DI), AX // Dest+24
-	VMOVDQU (AX)(BX*1), Y7
-	MOVQ    BX, CX
+	VMOVDQU (AX)(CX*1), Y7
 
 	// callEquation calls the stage of the blend equation
 	CALL      ·equationAVX2<>+0(SB)
 	VCMPPS    $0x04, Y8, Y8, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y8, Y8
 	MOVQ      160(DI), AX // Out
-	VMOVDQU   Y8, (AX)(BX*1)
+	VMOVDQU   Y8, (AX)(CX*1)
 	VCMPPS    $0x04, Y9, Y9, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y9, Y9
 	MOVQ      168(DI), AX // Out+8
-	VMOVDQU   Y9, (AX)(BX*1)
+	VMOVDQU   Y9, (AX)(CX*1)
 	VCMPPS    $0x04, Y10, Y10, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y10, Y10
 	MOVQ      176(DI), AX // Out+16
-	VMOVDQU   Y10, (AX)(BX*1)
+	VMOVDQU   Y10, (AX)(CX*1)
 	VCMPPS    $0x04, Y11, Y11, Y0
 	VPBLENDVB Y0, lanesWords1<>+0(SB), Y11, Y11
 	MOVQ      184(DI), AX // Out+24
-	VMOVDQU   Y11, (AX)(BX*1)
-	ADDQ      $0x20, BX
-	CMPQ      BX, DX
+	VMOVDQU   Y11, (AX)(CX*1)
+	ADDQ      $0x20, CX
+	CMPQ      CX, DX
 	JLT       loop2
 
 end1:
@@ -1289,10 +1287,9 @@ TEXT lanesWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func blendTexelsAVX2(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: BX left · R8 left
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	CMPQ 144(DI), $0x00 // N
 	JEQ  end125
 	CMPL 124(DI), $0x00 // Kind
@@ -2059,27 +2056,25 @@ loop156:
 	ADDQ    128(DI), SI // Texels
 
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
-	VMOVDQU    (SI), Y1
+	VMOVDQU    (SI), Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
+	VMOVDQU    32(SI), Y1
 	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
-	VMOVDQU    32(SI), Y2
-	VPSHUFB    lanesWords7<>+0(SB), Y2, Y2
-	VPUNPCKLDQ Y2, Y1, Y0
-	VPUNPCKHDQ Y2, Y1, Y2
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords8<>+0(SB), Y1
-	VPERMD       Y0, Y1, Y0
-	VPERMD       Y2, Y1, Y2
-	VEXTRACTI128 $0x01, Y0, X1
-	VCVTPH2PS    X0, Y0
-	VCVTPH2PS    X1, Y1
-	VEXTRACTI128 $0x01, Y2, X3
-	VCVTPH2PS    X2, Y2
-	VCVTPH2PS    X3, Y3
+	VMOVDQU      lanesWords8<>+0(SB), Y0
+	VPERMD       Y2, Y0, Y2
+	VPERMD       Y1, Y0, Y1
+	VEXTRACTI128 $0x01, Y2, X0
+	VCVTPH2PS    X2, Y4
+	VCVTPH2PS    X0, Y5
+	VEXTRACTI128 $0x01, Y1, X0
+	VCVTPH2PS    X1, Y6
+	VCVTPH2PS    X0, Y7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU Y0, Y4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -2087,16 +2082,14 @@ loop156:
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf158
-	VCMPPS       $0x00, Y0, Y0, Y5
-	VPAND        Y0, Y5, Y0
-	VPBROADCASTD 116(DI), Y5    // Low
-	VMAXPS       Y5, Y0, Y0
-	VPBROADCASTD 120(DI), Y5    // High
-	VMINPS       Y5, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 endIf158:
-	VMOVDQU Y1, Y5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -2104,16 +2097,14 @@ endIf158:
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf159
-	VCMPPS       $0x00, Y1, Y1, Y6
-	VPAND        Y1, Y6, Y1
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y1, Y1
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y1, Y1
+	VCMPPS       $0x00, Y1, Y1, Y2
+	VPAND        Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
 endIf159:
-	VMOVDQU Y2, Y6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -2121,16 +2112,14 @@ endIf159:
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf160
-	VCMPPS       $0x00, Y2, Y2, Y7
-	VPAND        Y2, Y7, Y2
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y2, Y2
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y2, Y2
+	VCMPPS       $0x00, Y2, Y2, Y3
+	VPAND        Y2, Y3, Y2
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y2, Y2
 
 endIf160:
-	VMOVDQU Y3, Y7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -2201,27 +2190,25 @@ endIf161:
 	VMOVDQU      Y0, 32(SI)
 
 	// narrowPairs takes, at AVX2, a component of two texels together by a shuffle of bytes, and then of 8 texels
-	VMOVDQU    64(SI), Y1
+	VMOVDQU    64(SI), Y0
+	VPSHUFB    lanesWords7<>+0(SB), Y0, Y0
+	VMOVDQU    96(SI), Y1
 	VPSHUFB    lanesWords7<>+0(SB), Y1, Y1
-	VMOVDQU    96(SI), Y2
-	VPSHUFB    lanesWords7<>+0(SB), Y2, Y2
-	VPUNPCKLDQ Y2, Y1, Y0
-	VPUNPCKHDQ Y2, Y1, Y2
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y1
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU      lanesWords8<>+0(SB), Y1
-	VPERMD       Y0, Y1, Y0
-	VPERMD       Y2, Y1, Y2
-	VEXTRACTI128 $0x01, Y0, X1
-	VCVTPH2PS    X0, Y0
-	VCVTPH2PS    X1, Y1
-	VEXTRACTI128 $0x01, Y2, X3
-	VCVTPH2PS    X2, Y2
-	VCVTPH2PS    X3, Y3
+	VMOVDQU      lanesWords8<>+0(SB), Y0
+	VPERMD       Y2, Y0, Y2
+	VPERMD       Y1, Y0, Y1
+	VEXTRACTI128 $0x01, Y2, X0
+	VCVTPH2PS    X2, Y4
+	VCVTPH2PS    X0, Y5
+	VEXTRACTI128 $0x01, Y1, X0
+	VCVTPH2PS    X1, Y6
+	VCVTPH2PS    X0, Y7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU Y0, Y4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -2229,16 +2216,14 @@ endIf161:
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf164
-	VCMPPS       $0x00, Y0, Y0, Y5
-	VPAND        Y0, Y5, Y0
-	VPBROADCASTD 116(DI), Y5    // Low
-	VMAXPS       Y5, Y0, Y0
-	VPBROADCASTD 120(DI), Y5    // High
-	VMINPS       Y5, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 endIf164:
-	VMOVDQU Y1, Y5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -2246,16 +2231,14 @@ endIf164:
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf165
-	VCMPPS       $0x00, Y1, Y1, Y6
-	VPAND        Y1, Y6, Y1
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y1, Y1
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y1, Y1
+	VCMPPS       $0x00, Y1, Y1, Y2
+	VPAND        Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
 endIf165:
-	VMOVDQU Y2, Y6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -2263,16 +2246,14 @@ endIf165:
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf166
-	VCMPPS       $0x00, Y2, Y2, Y7
-	VPAND        Y2, Y7, Y2
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y2, Y2
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y2, Y2
+	VCMPPS       $0x00, Y2, Y2, Y3
+	VPAND        Y2, Y3, Y2
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y2, Y2
 
 endIf166:
-	VMOVDQU Y3, Y7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -3319,35 +3300,33 @@ loop200:
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
+	VSHUFPS $0xdd, Y2, Y0, Y0
 
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y1, Y1
-	VPERMQ    $0xd8, Y3, Y3
-	VPAND     lanesWords2<>+0(SB), Y1, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords4<>+0(SB), Y0, Y2
-	VADDPS    Y2, Y0, Y0
-	VPSRLD    $0x10, Y1, Y1
-	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords4<>+0(SB), Y1, Y2
-	VADDPS    Y2, Y1, Y1
-	VPAND     lanesWords2<>+0(SB), Y3, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords4<>+0(SB), Y2, Y4
-	VADDPS    Y4, Y2, Y2
-	VPSRLD    $0x10, Y3, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords4<>+0(SB), Y3, Y4
-	VADDPS    Y4, Y3, Y3
-	VMULPS    lanesWords3<>+0(SB), Y0, Y0
-	VMULPS    lanesWords3<>+0(SB), Y1, Y1
-	VMULPS    lanesWords3<>+0(SB), Y2, Y2
-	VMULPS    lanesWords3<>+0(SB), Y3, Y3
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords2<>+0(SB), Y1, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    lanesWords4<>+0(SB), Y4, Y2
+	VADDPS    Y2, Y4, Y4
+	VPSRLD    $0x10, Y1, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    lanesWords4<>+0(SB), Y5, Y1
+	VADDPS    Y1, Y5, Y5
+	VPAND     lanesWords2<>+0(SB), Y0, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    lanesWords4<>+0(SB), Y6, Y1
+	VADDPS    Y1, Y6, Y6
+	VPSRLD    $0x10, Y0, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    lanesWords3<>+0(SB), Y4, Y4
+	VMULPS    lanesWords3<>+0(SB), Y5, Y5
+	VMULPS    lanesWords3<>+0(SB), Y6, Y6
+	VMULPS    lanesWords3<>+0(SB), Y7, Y7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU Y0, Y4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -3355,16 +3334,14 @@ loop200:
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf202
-	VCMPPS       $0x00, Y0, Y0, Y5
-	VPAND        Y0, Y5, Y0
-	VPBROADCASTD 116(DI), Y5    // Low
-	VMAXPS       Y5, Y0, Y0
-	VPBROADCASTD 120(DI), Y5    // High
-	VMINPS       Y5, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 endIf202:
-	VMOVDQU Y1, Y5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -3372,16 +3349,14 @@ endIf202:
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf203
-	VCMPPS       $0x00, Y1, Y1, Y6
-	VPAND        Y1, Y6, Y1
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y1, Y1
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y1, Y1
+	VCMPPS       $0x00, Y1, Y1, Y2
+	VPAND        Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
 endIf203:
-	VMOVDQU Y2, Y6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -3389,16 +3364,14 @@ endIf203:
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf204
-	VCMPPS       $0x00, Y2, Y2, Y7
-	VPAND        Y2, Y7, Y2
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y2, Y2
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y2, Y2
+	VCMPPS       $0x00, Y2, Y2, Y3
+	VPAND        Y2, Y3, Y2
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y2, Y2
 
 endIf204:
-	VMOVDQU Y3, Y7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -3509,35 +3482,33 @@ endIf205:
 
 	// The first and the second words of pairs of texels, pairs of the first register in turn with the second's
 	VSHUFPS $0x88, Y2, Y0, Y1
-	VSHUFPS $0xdd, Y2, Y0, Y3
+	VSHUFPS $0xdd, Y2, Y0, Y0
 
 	// pairs exchanges the second pair of lanes and the third
 	VPERMQ    $0xd8, Y1, Y1
-	VPERMQ    $0xd8, Y3, Y3
-	VPAND     lanesWords2<>+0(SB), Y1, Y0
-	VCVTDQ2PS Y0, Y0
-	VMULPS    lanesWords4<>+0(SB), Y0, Y2
-	VADDPS    Y2, Y0, Y0
-	VPSRLD    $0x10, Y1, Y1
-	VCVTDQ2PS Y1, Y1
-	VMULPS    lanesWords4<>+0(SB), Y1, Y2
-	VADDPS    Y2, Y1, Y1
-	VPAND     lanesWords2<>+0(SB), Y3, Y2
-	VCVTDQ2PS Y2, Y2
-	VMULPS    lanesWords4<>+0(SB), Y2, Y4
-	VADDPS    Y4, Y2, Y2
-	VPSRLD    $0x10, Y3, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    lanesWords4<>+0(SB), Y3, Y4
-	VADDPS    Y4, Y3, Y3
-	VMULPS    lanesWords3<>+0(SB), Y0, Y0
-	VMULPS    lanesWords3<>+0(SB), Y1, Y1
-	VMULPS    lanesWords3<>+0(SB), Y2, Y2
-	VMULPS    lanesWords3<>+0(SB), Y3, Y3
+	VPERMQ    $0xd8, Y0, Y0
+	VPAND     lanesWords2<>+0(SB), Y1, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    lanesWords4<>+0(SB), Y4, Y2
+	VADDPS    Y2, Y4, Y4
+	VPSRLD    $0x10, Y1, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    lanesWords4<>+0(SB), Y5, Y1
+	VADDPS    Y1, Y5, Y5
+	VPAND     lanesWords2<>+0(SB), Y0, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    lanesWords4<>+0(SB), Y6, Y1
+	VADDPS    Y1, Y6, Y6
+	VPSRLD    $0x10, Y0, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    lanesWords4<>+0(SB), Y7, Y0
+	VADDPS    Y0, Y7, Y7
+	VMULPS    lanesWords3<>+0(SB), Y4, Y4
+	VMULPS    lanesWords3<>+0(SB), Y5, Y5
+	VMULPS    lanesWords3<>+0(SB), Y6, Y6
+	VMULPS    lanesWords3<>+0(SB), Y7, Y7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU Y0, Y4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -3545,16 +3516,14 @@ endIf205:
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf208
-	VCMPPS       $0x00, Y0, Y0, Y5
-	VPAND        Y0, Y5, Y0
-	VPBROADCASTD 116(DI), Y5    // Low
-	VMAXPS       Y5, Y0, Y0
-	VPBROADCASTD 120(DI), Y5    // High
-	VMINPS       Y5, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 endIf208:
-	VMOVDQU Y1, Y5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -3562,16 +3531,14 @@ endIf208:
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf209
-	VCMPPS       $0x00, Y1, Y1, Y6
-	VPAND        Y1, Y6, Y1
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y1, Y1
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y1, Y1
+	VCMPPS       $0x00, Y1, Y1, Y2
+	VPAND        Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
 endIf209:
-	VMOVDQU Y2, Y6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -3579,16 +3546,14 @@ endIf209:
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf210
-	VCMPPS       $0x00, Y2, Y2, Y7
-	VPAND        Y2, Y7, Y2
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y2, Y2
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y2, Y2
+	VCMPPS       $0x00, Y2, Y2, Y3
+	VPAND        Y2, Y3, Y2
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y2, Y2
 
 endIf210:
-	VMOVDQU Y3, Y7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -4673,35 +4638,33 @@ loop244:
 	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU (SI), Y0
-	VMOVDQU 32(SI), Y1
-	VMOVDQU 64(SI), Y2
-	VMOVDQU 96(SI), Y3
+	VMOVDQU (SI), Y4
+	VMOVDQU 32(SI), Y5
+	VMOVDQU 64(SI), Y6
+	VMOVDQU 96(SI), Y7
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
+	VUNPCKLPS Y5, Y4, Y0
 
 	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
+	VUNPCKHPS Y5, Y4, Y4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
+	VUNPCKLPS Y7, Y6, Y5
+	VUNPCKHPS Y7, Y6, Y7
+	VUNPCKLPD Y7, Y4, Y6
+	VUNPCKHPD Y7, Y4, Y7
+	VUNPCKLPD Y5, Y0, Y4
+	VUNPCKHPD Y5, Y0, Y5
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords8<>+0(SB), Y4
-	VPERMD  Y0, Y4, Y0
-	VPERMD  Y1, Y4, Y1
-	VPERMD  Y2, Y4, Y2
-	VPERMD  Y3, Y4, Y3
+	VMOVDQU lanesWords8<>+0(SB), Y0
+	VPERMD  Y4, Y0, Y4
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU Y0, Y4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -4709,16 +4672,14 @@ loop244:
 	VMOVDQU      (AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf246
-	VCMPPS       $0x00, Y0, Y0, Y5
-	VPAND        Y0, Y5, Y0
-	VPBROADCASTD 116(DI), Y5    // Low
-	VMAXPS       Y5, Y0, Y0
-	VPBROADCASTD 120(DI), Y5    // High
-	VMINPS       Y5, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 endIf246:
-	VMOVDQU Y1, Y5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -4726,16 +4687,14 @@ endIf246:
 	VMOVDQU      (AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf247
-	VCMPPS       $0x00, Y1, Y1, Y6
-	VPAND        Y1, Y6, Y1
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y1, Y1
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y1, Y1
+	VCMPPS       $0x00, Y1, Y1, Y2
+	VPAND        Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
 endIf247:
-	VMOVDQU Y2, Y6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -4743,16 +4702,14 @@ endIf247:
 	VMOVDQU      (AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf248
-	VCMPPS       $0x00, Y2, Y2, Y7
-	VPAND        Y2, Y7, Y2
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y2, Y2
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y2, Y2
+	VCMPPS       $0x00, Y2, Y2, Y3
+	VPAND        Y2, Y3, Y2
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y2, Y2
 
 endIf248:
-	VMOVDQU Y3, Y7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -4847,35 +4804,33 @@ endIf249:
 	VMOVDQU        Y11, 96(SI)
 
 	// apart is the words of half h of the block
-	VMOVDQU 128(SI), Y0
-	VMOVDQU 160(SI), Y1
-	VMOVDQU 192(SI), Y2
-	VMOVDQU 224(SI), Y3
+	VMOVDQU 128(SI), Y4
+	VMOVDQU 160(SI), Y5
+	VMOVDQU 192(SI), Y6
+	VMOVDQU 224(SI), Y7
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
+	VUNPCKLPS Y5, Y4, Y0
 
 	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
+	VUNPCKHPS Y5, Y4, Y4
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
+	VUNPCKLPS Y7, Y6, Y5
+	VUNPCKHPS Y7, Y6, Y7
+	VUNPCKLPD Y7, Y4, Y6
+	VUNPCKHPD Y7, Y4, Y7
+	VUNPCKLPD Y5, Y0, Y4
+	VUNPCKHPD Y5, Y0, Y5
 
 	// fours puts lanes in order of which each 16 bytes have one of each register, or undoes that
-	VMOVDQU lanesWords8<>+0(SB), Y4
-	VPERMD  Y0, Y4, Y0
-	VPERMD  Y1, Y4, Y1
-	VPERMD  Y2, Y4, Y2
-	VPERMD  Y3, Y4, Y3
+	VMOVDQU lanesWords8<>+0(SB), Y0
+	VPERMD  Y4, Y0, Y4
+	VPERMD  Y5, Y0, Y5
+	VPERMD  Y6, Y0, Y6
+	VPERMD  Y7, Y0, Y7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU Y0, Y4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -4883,16 +4838,14 @@ endIf249:
 	VMOVDQU      32(AX)(BX*1), Y0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf252
-	VCMPPS       $0x00, Y0, Y0, Y5
-	VPAND        Y0, Y5, Y0
-	VPBROADCASTD 116(DI), Y5    // Low
-	VMAXPS       Y5, Y0, Y0
-	VPBROADCASTD 120(DI), Y5    // High
-	VMINPS       Y5, Y0, Y0
+	VCMPPS       $0x00, Y0, Y0, Y1
+	VPAND        Y0, Y1, Y0
+	VPBROADCASTD 116(DI), Y1    // Low
+	VMAXPS       Y1, Y0, Y0
+	VPBROADCASTD 120(DI), Y1    // High
+	VMINPS       Y1, Y0, Y0
 
 endIf252:
-	VMOVDQU Y1, Y5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -4900,16 +4853,14 @@ endIf252:
 	VMOVDQU      32(AX)(BX*1), Y1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf253
-	VCMPPS       $0x00, Y1, Y1, Y6
-	VPAND        Y1, Y6, Y1
-	VPBROADCASTD 116(DI), Y6    // Low
-	VMAXPS       Y6, Y1, Y1
-	VPBROADCASTD 120(DI), Y6    // High
-	VMINPS       Y6, Y1, Y1
+	VCMPPS       $0x00, Y1, Y1, Y2
+	VPAND        Y1, Y2, Y1
+	VPBROADCASTD 116(DI), Y2    // Low
+	VMAXPS       Y2, Y1, Y1
+	VPBROADCASTD 120(DI), Y2    // High
+	VMINPS       Y2, Y1, Y1
 
 endIf253:
-	VMOVDQU Y2, Y6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -4917,16 +4868,14 @@ endIf253:
 	VMOVDQU      32(AX)(BX*1), Y2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf254
-	VCMPPS       $0x00, Y2, Y2, Y7
-	VPAND        Y2, Y7, Y2
-	VPBROADCASTD 116(DI), Y7    // Low
-	VMAXPS       Y7, Y2, Y2
-	VPBROADCASTD 120(DI), Y7    // High
-	VMINPS       Y7, Y2, Y2
+	VCMPPS       $0x00, Y2, Y2, Y3
+	VPAND        Y2, Y3, Y2
+	VPBROADCASTD 116(DI), Y3    // Low
+	VMAXPS       Y3, Y2, Y2
+	VPBROADCASTD 120(DI), Y3    // High
+	VMINPS       Y3, Y2, Y2
 
 endIf254:
-	VMOVDQU Y3, Y7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -5889,26 +5838,24 @@ end283:
 
 // func blendLanesAVX512(a *BlendLanesArgs)
 TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ    AX, DI
 	MOVQ    192(DI), DX // N
 	SHLQ    $0x02, DX
 	JEQ     end289
-	XORL    BX, BX
+	XORL    CX, CX
 	PCALIGN $0x40
 
 loop290:
 	MOVQ (DI), AX // Source
 
 	// limited loads a source, between Low and High if there is a limit
-	VMOVDQU32    (AX)(BX*1), Z0
+	VMOVDQU32    (AX)(CX*1), Z0
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf291
 	VCMPPS       $0x00, Z0, Z0, K1
-	VMOVDQU32    lanesWords15<>+0(SB), Z1
-	VPBLENDMD    Z0, Z1, K1, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
@@ -5916,14 +5863,13 @@ loop290:
 
 endIf291:
 	MOVQ         128(DI), AX    // Dest
-	VMOVDQU32    (AX)(BX*1), Z4
+	VMOVDQU32    (AX)(CX*1), Z4
 	MOVQ         8(DI), AX      // Source+8
-	VMOVDQU32    (AX)(BX*1), Z1
+	VMOVDQU32    (AX)(CX*1), Z1
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf292
 	VCMPPS       $0x00, Z1, Z1, K1
-	VMOVDQU32    lanesWords15<>+0(SB), Z2
-	VPBLENDMD    Z1, Z2, K1, Z1
+	VMOVDQU32.Z  Z1, K1, Z1
 	VPBROADCASTD 116(DI), Z2    // Low
 	VMAXPS       Z2, Z1, Z1
 	VPBROADCASTD 120(DI), Z2    // High
@@ -5931,14 +5877,13 @@ endIf291:
 
 endIf292:
 	MOVQ         136(DI), AX    // Dest+8
-	VMOVDQU32    (AX)(BX*1), Z5
+	VMOVDQU32    (AX)(CX*1), Z5
 	MOVQ         16(DI), AX     // Source+16
-	VMOVDQU32    (AX)(BX*1), Z2
+	VMOVDQU32    (AX)(CX*1), Z2
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf293
 	VCMPPS       $0x00, Z2, Z2, K1
-	VMOVDQU32    lanesWords15<>+0(SB), Z3
-	VPBLENDMD    Z2, Z3, K1, Z2
+	VMOVDQU32.Z  Z2, K1, Z2
 	VPBROADCASTD 116(DI), Z3    // Low
 	VMAXPS       Z3, Z2, Z2
 	VPBROADCASTD 120(DI), Z3    // High
@@ -5946,14 +5891,13 @@ endIf292:
 
 endIf293:
 	MOVQ         144(DI), AX    // Dest+16
-	VMOVDQU32    (AX)(BX*1), Z6
+	VMOVDQU32    (AX)(CX*1), Z6
 	MOVQ         24(DI), AX     // Source+24
-	VMOVDQU32    (AX)(BX*1), Z3
+	VMOVDQU32    (AX)(CX*1), Z3
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf294
 	VCMPPS       $0x00, Z3, Z3, K1
-	VMOVDQU32    lanesWords15<>+0(SB), Z7
-	VPBLENDMD    Z3, Z7, K1, Z3
+	VMOVDQU32.Z  Z3, K1, Z3
 	VPBROADCASTD 116(DI), Z7    // Low
 	VMAXPS       Z7, Z3, Z3
 	VPBROADCASTD 120(DI), Z7    // High
@@ -5961,29 +5905,28 @@ endIf293:
 
 endIf294:
 	MOVQ      152(DI), AX // Dest+24
-	VMOVDQU32 (AX)(BX*1), Z7
-	MOVQ      BX, CX
+	VMOVDQU32 (AX)(CX*1), Z7
 
 	// callEquation calls the stage of the blend equation
 	CALL      ·equationAVX512<>+0(SB)
 	VCMPPS    $0x04, Z8, Z8, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z8, K1, Z8
 	MOVQ      160(DI), AX // Out
-	VMOVDQU32 Z8, (AX)(BX*1)
+	VMOVDQU32 Z8, (AX)(CX*1)
 	VCMPPS    $0x04, Z9, Z9, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z9, K1, Z9
 	MOVQ      168(DI), AX // Out+8
-	VMOVDQU32 Z9, (AX)(BX*1)
+	VMOVDQU32 Z9, (AX)(CX*1)
 	VCMPPS    $0x04, Z10, Z10, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z10, K1, Z10
 	MOVQ      176(DI), AX // Out+16
-	VMOVDQU32 Z10, (AX)(BX*1)
+	VMOVDQU32 Z10, (AX)(CX*1)
 	VCMPPS    $0x04, Z11, Z11, K1
 	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 	MOVQ      184(DI), AX // Out+24
-	VMOVDQU32 Z11, (AX)(BX*1)
-	ADDQ      $0x40, BX
-	CMPQ      BX, DX
+	VMOVDQU32 Z11, (AX)(CX*1)
+	ADDQ      $0x40, CX
+	CMPQ      CX, DX
 	JLT       loop290
 
 end289:
@@ -5993,8 +5936,8 @@ end289:
 // equationAVX512 is the blend equation of sources and destinations.
 TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// callEquation calls the stage of the blend equation
-	VMOVDQU32 lanesWords15<>+0(SB), Z14
-	VMOVDQU32 lanesWords0<>+0(SB), Z15
+	VMOVDQU32 lanesWords15<>+0(SB), Z8
+	VMOVDQU32 lanesWords0<>+0(SB), Z14
 
 	// lane.Factor
 	// combine makes the result of components first, first+1, ..
@@ -6008,9 +5951,9 @@ TEXT ·equationAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 endIf296:
 	CMPL   64(DI), $0x07 // RGB.Src
 	JNE    endIf297
-	VSUBPS Z3, Z15, Z8
-	VSUBPS Z3, Z15, Z9
-	VSUBPS Z3, Z15, Z10
+	VSUBPS Z3, Z14, Z8
+	VSUBPS Z3, Z14, Z9
+	VSUBPS Z3, Z14, Z10
 	JMP    done295
 
 endIf297:
@@ -6055,14 +5998,14 @@ endIf297:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf314
 	VCMPPS       $0x00, Z8, Z8, K1
-	VPBLENDMD    Z8, Z14, K1, Z8
+	VMOVDQU32.Z  Z8, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
 	VMAXPS       Z9, Z8, Z8
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
 endIf314:
-	VSUBPS Z8, Z15, Z8
+	VSUBPS Z8, Z14, Z8
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6072,14 +6015,14 @@ endIf314:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf315
 	VCMPPS       $0x00, Z9, Z9, K1
-	VPBLENDMD    Z9, Z14, K1, Z9
+	VMOVDQU32.Z  Z9, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
 	VMAXPS       Z10, Z9, Z9
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
 endIf315:
-	VSUBPS Z9, Z15, Z9
+	VSUBPS Z9, Z14, Z9
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6089,20 +6032,20 @@ endIf315:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf316
 	VCMPPS       $0x00, Z10, Z10, K1
-	VPBLENDMD    Z10, Z14, K1, Z10
+	VMOVDQU32.Z  Z10, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
 	VMAXPS       Z11, Z10, Z10
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
 endIf316:
-	VSUBPS Z10, Z15, Z10
+	VSUBPS Z10, Z14, Z10
 	JMP    done295
 
 case298:
-	VMOVDQU32 Z15, Z8
-	VMOVDQU32 Z15, Z9
-	VMOVDQU32 Z15, Z10
+	VMOVDQU32 Z14, Z8
+	VMOVDQU32 Z14, Z9
+	VMOVDQU32 Z14, Z10
 	JMP       done295
 
 case299:
@@ -6118,9 +6061,9 @@ case300:
 	JMP       done295
 
 case301:
-	VSUBPS Z0, Z15, Z8
-	VSUBPS Z1, Z15, Z9
-	VSUBPS Z2, Z15, Z10
+	VSUBPS Z0, Z14, Z8
+	VSUBPS Z1, Z14, Z9
+	VSUBPS Z2, Z14, Z10
 	JMP    done295
 
 case302:
@@ -6130,9 +6073,9 @@ case302:
 	JMP       done295
 
 case303:
-	VSUBPS Z4, Z15, Z8
-	VSUBPS Z5, Z15, Z9
-	VSUBPS Z6, Z15, Z10
+	VSUBPS Z4, Z14, Z8
+	VSUBPS Z5, Z14, Z9
+	VSUBPS Z6, Z14, Z10
 	JMP    done295
 
 case304:
@@ -6142,9 +6085,9 @@ case304:
 	JMP       done295
 
 case305:
-	VSUBPS Z7, Z15, Z8
-	VSUBPS Z7, Z15, Z9
-	VSUBPS Z7, Z15, Z10
+	VSUBPS Z7, Z14, Z8
+	VSUBPS Z7, Z14, Z9
+	VSUBPS Z7, Z14, Z10
 	JMP    done295
 
 case306:
@@ -6156,11 +6099,11 @@ case306:
 
 case307:
 	VPBROADCASTD 96(DI), Z8   // Constants
-	VSUBPS       Z8, Z15, Z8
+	VSUBPS       Z8, Z14, Z8
 	VPBROADCASTD 100(DI), Z9  // Constants+4
-	VSUBPS       Z9, Z15, Z9
+	VSUBPS       Z9, Z14, Z9
 	VPBROADCASTD 104(DI), Z10 // Constants+8
-	VSUBPS       Z10, Z15, Z10
+	VSUBPS       Z10, Z14, Z10
 	JMP          done295
 
 case308:
@@ -6171,19 +6114,19 @@ case308:
 
 case309:
 	VPBROADCASTD 108(DI), Z8  // Constants+12
-	VSUBPS       Z8, Z15, Z8
+	VSUBPS       Z8, Z14, Z8
 	VPBROADCASTD 108(DI), Z9  // Constants+12
-	VSUBPS       Z9, Z15, Z9
+	VSUBPS       Z9, Z14, Z9
 	VPBROADCASTD 108(DI), Z10 // Constants+12
-	VSUBPS       Z10, Z15, Z10
+	VSUBPS       Z10, Z14, Z10
 	JMP          done295
 
 case310:
-	VSUBPS Z7, Z15, Z8
+	VSUBPS Z7, Z14, Z8
 	VMINPS Z3, Z8, Z8
-	VSUBPS Z7, Z15, Z9
+	VSUBPS Z7, Z14, Z9
 	VMINPS Z3, Z9, Z9
-	VSUBPS Z7, Z15, Z10
+	VSUBPS Z7, Z14, Z10
 	VMINPS Z3, Z10, Z10
 	JMP    done295
 
@@ -6196,7 +6139,7 @@ case311:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf317
 	VCMPPS       $0x00, Z8, Z8, K1
-	VPBLENDMD    Z8, Z14, K1, Z8
+	VMOVDQU32.Z  Z8, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
 	VMAXPS       Z9, Z8, Z8
 	VPBROADCASTD 120(DI), Z9    // High
@@ -6208,7 +6151,7 @@ endIf317:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf318
 	VCMPPS       $0x00, Z9, Z9, K1
-	VPBLENDMD    Z9, Z14, K1, Z9
+	VMOVDQU32.Z  Z9, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
 	VMAXPS       Z10, Z9, Z9
 	VPBROADCASTD 120(DI), Z10   // High
@@ -6220,7 +6163,7 @@ endIf318:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf319
 	VCMPPS       $0x00, Z10, Z10, K1
-	VPBLENDMD    Z10, Z14, K1, Z10
+	VMOVDQU32.Z  Z10, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
 	VMAXPS       Z11, Z10, Z10
 	VPBROADCASTD 120(DI), Z11   // High
@@ -6238,14 +6181,14 @@ case312:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf320
 	VCMPPS       $0x00, Z8, Z8, K1
-	VPBLENDMD    Z8, Z14, K1, Z8
+	VMOVDQU32.Z  Z8, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
 	VMAXPS       Z9, Z8, Z8
 	VPBROADCASTD 120(DI), Z9    // High
 	VMINPS       Z9, Z8, Z8
 
 endIf320:
-	VSUBPS Z8, Z15, Z8
+	VSUBPS Z8, Z14, Z8
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 40(DI), AX // Second+8
@@ -6255,14 +6198,14 @@ endIf320:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf321
 	VCMPPS       $0x00, Z9, Z9, K1
-	VPBLENDMD    Z9, Z14, K1, Z9
+	VMOVDQU32.Z  Z9, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
 	VMAXPS       Z10, Z9, Z9
 	VPBROADCASTD 120(DI), Z10   // High
 	VMINPS       Z10, Z9, Z9
 
 endIf321:
-	VSUBPS Z9, Z15, Z9
+	VSUBPS Z9, Z14, Z9
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 48(DI), AX // Second+16
@@ -6272,14 +6215,14 @@ endIf321:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf322
 	VCMPPS       $0x00, Z10, Z10, K1
-	VPBLENDMD    Z10, Z14, K1, Z10
+	VMOVDQU32.Z  Z10, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
 	VMAXPS       Z11, Z10, Z10
 	VPBROADCASTD 120(DI), Z11   // High
 	VMINPS       Z11, Z10, Z10
 
 endIf322:
-	VSUBPS Z10, Z15, Z10
+	VSUBPS Z10, Z14, Z10
 	JMP    done295
 
 case313:
@@ -6291,7 +6234,7 @@ case313:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf323
 	VCMPPS       $0x00, Z8, Z8, K1
-	VPBLENDMD    Z8, Z14, K1, Z8
+	VMOVDQU32.Z  Z8, K1, Z8
 	VPBROADCASTD 116(DI), Z9    // Low
 	VMAXPS       Z9, Z8, Z8
 	VPBROADCASTD 120(DI), Z9    // High
@@ -6303,7 +6246,7 @@ endIf323:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf324
 	VCMPPS       $0x00, Z9, Z9, K1
-	VPBLENDMD    Z9, Z14, K1, Z9
+	VMOVDQU32.Z  Z9, K1, Z9
 	VPBROADCASTD 116(DI), Z10   // Low
 	VMAXPS       Z10, Z9, Z9
 	VPBROADCASTD 120(DI), Z10   // High
@@ -6315,7 +6258,7 @@ endIf324:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf325
 	VCMPPS       $0x00, Z10, Z10, K1
-	VPBLENDMD    Z10, Z14, K1, Z10
+	VMOVDQU32.Z  Z10, K1, Z10
 	VPBROADCASTD 116(DI), Z11   // Low
 	VMAXPS       Z11, Z10, Z10
 	VPBROADCASTD 120(DI), Z11   // High
@@ -6334,9 +6277,9 @@ done295:
 endIf327:
 	CMPL   68(DI), $0x07 // RGB.Dst
 	JNE    endIf328
-	VSUBPS Z3, Z15, Z11
-	VSUBPS Z3, Z15, Z12
-	VSUBPS Z3, Z15, Z13
+	VSUBPS Z3, Z14, Z11
+	VSUBPS Z3, Z14, Z12
+	VSUBPS Z3, Z14, Z13
 	JMP    done326
 
 endIf328:
@@ -6381,14 +6324,14 @@ endIf328:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf345
 	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z11
+	VMOVDQU32.Z  Z11, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
 	VMAXPS       Z12, Z11, Z11
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
 endIf345:
-	VSUBPS Z11, Z15, Z11
+	VSUBPS Z11, Z14, Z11
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6398,14 +6341,14 @@ endIf345:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf346
 	VCMPPS       $0x00, Z12, Z12, K1
-	VPBLENDMD    Z12, Z14, K1, Z12
+	VMOVDQU32.Z  Z12, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
 	VMAXPS       Z13, Z12, Z12
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
 endIf346:
-	VSUBPS Z12, Z15, Z12
+	VSUBPS Z12, Z14, Z12
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 56(DI), AX // Second+24
@@ -6415,20 +6358,20 @@ endIf346:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf347
 	VCMPPS       $0x00, Z13, Z13, K1
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z16   // Low
-	VMAXPS       Z16, Z13, Z13
-	VPBROADCASTD 120(DI), Z16   // High
-	VMINPS       Z16, Z13, Z13
+	VMOVDQU32.Z  Z13, K1, Z13
+	VPBROADCASTD 116(DI), Z15   // Low
+	VMAXPS       Z15, Z13, Z13
+	VPBROADCASTD 120(DI), Z15   // High
+	VMINPS       Z15, Z13, Z13
 
 endIf347:
-	VSUBPS Z13, Z15, Z13
+	VSUBPS Z13, Z14, Z13
 	JMP    done326
 
 case329:
-	VMOVDQU32 Z15, Z11
-	VMOVDQU32 Z15, Z12
-	VMOVDQU32 Z15, Z13
+	VMOVDQU32 Z14, Z11
+	VMOVDQU32 Z14, Z12
+	VMOVDQU32 Z14, Z13
 	JMP       done326
 
 case330:
@@ -6444,9 +6387,9 @@ case331:
 	JMP       done326
 
 case332:
-	VSUBPS Z0, Z15, Z11
-	VSUBPS Z1, Z15, Z12
-	VSUBPS Z2, Z15, Z13
+	VSUBPS Z0, Z14, Z11
+	VSUBPS Z1, Z14, Z12
+	VSUBPS Z2, Z14, Z13
 	JMP    done326
 
 case333:
@@ -6456,9 +6399,9 @@ case333:
 	JMP       done326
 
 case334:
-	VSUBPS Z4, Z15, Z11
-	VSUBPS Z5, Z15, Z12
-	VSUBPS Z6, Z15, Z13
+	VSUBPS Z4, Z14, Z11
+	VSUBPS Z5, Z14, Z12
+	VSUBPS Z6, Z14, Z13
 	JMP    done326
 
 case335:
@@ -6468,9 +6411,9 @@ case335:
 	JMP       done326
 
 case336:
-	VSUBPS Z7, Z15, Z11
-	VSUBPS Z7, Z15, Z12
-	VSUBPS Z7, Z15, Z13
+	VSUBPS Z7, Z14, Z11
+	VSUBPS Z7, Z14, Z12
+	VSUBPS Z7, Z14, Z13
 	JMP    done326
 
 case337:
@@ -6482,11 +6425,11 @@ case337:
 
 case338:
 	VPBROADCASTD 96(DI), Z11  // Constants
-	VSUBPS       Z11, Z15, Z11
+	VSUBPS       Z11, Z14, Z11
 	VPBROADCASTD 100(DI), Z12 // Constants+4
-	VSUBPS       Z12, Z15, Z12
+	VSUBPS       Z12, Z14, Z12
 	VPBROADCASTD 104(DI), Z13 // Constants+8
-	VSUBPS       Z13, Z15, Z13
+	VSUBPS       Z13, Z14, Z13
 	JMP          done326
 
 case339:
@@ -6497,19 +6440,19 @@ case339:
 
 case340:
 	VPBROADCASTD 108(DI), Z11 // Constants+12
-	VSUBPS       Z11, Z15, Z11
+	VSUBPS       Z11, Z14, Z11
 	VPBROADCASTD 108(DI), Z12 // Constants+12
-	VSUBPS       Z12, Z15, Z12
+	VSUBPS       Z12, Z14, Z12
 	VPBROADCASTD 108(DI), Z13 // Constants+12
-	VSUBPS       Z13, Z15, Z13
+	VSUBPS       Z13, Z14, Z13
 	JMP          done326
 
 case341:
-	VSUBPS Z7, Z15, Z11
+	VSUBPS Z7, Z14, Z11
 	VMINPS Z3, Z11, Z11
-	VSUBPS Z7, Z15, Z12
+	VSUBPS Z7, Z14, Z12
 	VMINPS Z3, Z12, Z12
-	VSUBPS Z7, Z15, Z13
+	VSUBPS Z7, Z14, Z13
 	VMINPS Z3, Z13, Z13
 	JMP    done326
 
@@ -6522,7 +6465,7 @@ case342:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf348
 	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z11
+	VMOVDQU32.Z  Z11, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
 	VMAXPS       Z12, Z11, Z11
 	VPBROADCASTD 120(DI), Z12   // High
@@ -6534,7 +6477,7 @@ endIf348:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf349
 	VCMPPS       $0x00, Z12, Z12, K1
-	VPBLENDMD    Z12, Z14, K1, Z12
+	VMOVDQU32.Z  Z12, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
 	VMAXPS       Z13, Z12, Z12
 	VPBROADCASTD 120(DI), Z13   // High
@@ -6546,11 +6489,11 @@ endIf349:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf350
 	VCMPPS       $0x00, Z13, Z13, K1
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z16   // Low
-	VMAXPS       Z16, Z13, Z13
-	VPBROADCASTD 120(DI), Z16   // High
-	VMINPS       Z16, Z13, Z13
+	VMOVDQU32.Z  Z13, K1, Z13
+	VPBROADCASTD 116(DI), Z15   // Low
+	VMAXPS       Z15, Z13, Z13
+	VPBROADCASTD 120(DI), Z15   // High
+	VMINPS       Z15, Z13, Z13
 
 endIf350:
 	JMP done326
@@ -6564,14 +6507,14 @@ case343:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf351
 	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z11
+	VMOVDQU32.Z  Z11, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
 	VMAXPS       Z12, Z11, Z11
 	VPBROADCASTD 120(DI), Z12   // High
 	VMINPS       Z12, Z11, Z11
 
 endIf351:
-	VSUBPS Z11, Z15, Z11
+	VSUBPS Z11, Z14, Z11
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 40(DI), AX // Second+8
@@ -6581,14 +6524,14 @@ endIf351:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf352
 	VCMPPS       $0x00, Z12, Z12, K1
-	VPBLENDMD    Z12, Z14, K1, Z12
+	VMOVDQU32.Z  Z12, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
 	VMAXPS       Z13, Z12, Z12
 	VPBROADCASTD 120(DI), Z13   // High
 	VMINPS       Z13, Z12, Z12
 
 endIf352:
-	VSUBPS Z12, Z15, Z12
+	VSUBPS Z12, Z14, Z12
 
 	// callEquation calls the stage of the blend equation
 	MOVQ 48(DI), AX // Second+16
@@ -6598,14 +6541,14 @@ endIf352:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf353
 	VCMPPS       $0x00, Z13, Z13, K1
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z16   // Low
-	VMAXPS       Z16, Z13, Z13
-	VPBROADCASTD 120(DI), Z16   // High
-	VMINPS       Z16, Z13, Z13
+	VMOVDQU32.Z  Z13, K1, Z13
+	VPBROADCASTD 116(DI), Z15   // Low
+	VMAXPS       Z15, Z13, Z13
+	VPBROADCASTD 120(DI), Z15   // High
+	VMINPS       Z15, Z13, Z13
 
 endIf353:
-	VSUBPS Z13, Z15, Z13
+	VSUBPS Z13, Z14, Z13
 	JMP    done326
 
 case344:
@@ -6617,7 +6560,7 @@ case344:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf354
 	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z11
+	VMOVDQU32.Z  Z11, K1, Z11
 	VPBROADCASTD 116(DI), Z12   // Low
 	VMAXPS       Z12, Z11, Z11
 	VPBROADCASTD 120(DI), Z12   // High
@@ -6629,7 +6572,7 @@ endIf354:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf355
 	VCMPPS       $0x00, Z12, Z12, K1
-	VPBLENDMD    Z12, Z14, K1, Z12
+	VMOVDQU32.Z  Z12, K1, Z12
 	VPBROADCASTD 116(DI), Z13   // Low
 	VMAXPS       Z13, Z12, Z12
 	VPBROADCASTD 120(DI), Z13   // High
@@ -6641,11 +6584,11 @@ endIf355:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf356
 	VCMPPS       $0x00, Z13, Z13, K1
-	VPBLENDMD    Z13, Z14, K1, Z13
-	VPBROADCASTD 116(DI), Z16   // Low
-	VMAXPS       Z16, Z13, Z13
-	VPBROADCASTD 120(DI), Z16   // High
-	VMINPS       Z16, Z13, Z13
+	VMOVDQU32.Z  Z13, K1, Z13
+	VPBROADCASTD 116(DI), Z15   // Low
+	VMAXPS       Z15, Z13, Z13
+	VPBROADCASTD 120(DI), Z15   // High
+	VMINPS       Z15, Z13, Z13
 
 endIf356:
 done326:
@@ -6714,7 +6657,7 @@ done357:
 endIf363:
 	CMPL   80(DI), $0x07 // Alpha.Src
 	JNE    endIf364
-	VSUBPS Z3, Z15, Z11
+	VSUBPS Z3, Z14, Z11
 	JMP    done362
 
 endIf364:
@@ -6759,18 +6702,18 @@ endIf364:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf381
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 endIf381:
-	VSUBPS Z0, Z15, Z11
+	VSUBPS Z0, Z14, Z11
 	JMP    done362
 
 case365:
-	VMOVDQU32 Z15, Z11
+	VMOVDQU32 Z14, Z11
 	JMP       done362
 
 case366:
@@ -6782,7 +6725,7 @@ case367:
 	JMP       done362
 
 case368:
-	VSUBPS Z3, Z15, Z11
+	VSUBPS Z3, Z14, Z11
 	JMP    done362
 
 case369:
@@ -6790,7 +6733,7 @@ case369:
 	JMP       done362
 
 case370:
-	VSUBPS Z7, Z15, Z11
+	VSUBPS Z7, Z14, Z11
 	JMP    done362
 
 case371:
@@ -6798,7 +6741,7 @@ case371:
 	JMP       done362
 
 case372:
-	VSUBPS Z7, Z15, Z11
+	VSUBPS Z7, Z14, Z11
 	JMP    done362
 
 case373:
@@ -6808,7 +6751,7 @@ case373:
 
 case374:
 	VPBROADCASTD 108(DI), Z0 // Constants+12
-	VSUBPS       Z0, Z15, Z11
+	VSUBPS       Z0, Z14, Z11
 	JMP          done362
 
 case375:
@@ -6817,11 +6760,11 @@ case375:
 
 case376:
 	VPBROADCASTD 108(DI), Z0 // Constants+12
-	VSUBPS       Z0, Z15, Z11
+	VSUBPS       Z0, Z14, Z11
 	JMP          done362
 
 case377:
-	VMOVDQU32 Z15, Z11
+	VMOVDQU32 Z14, Z11
 	JMP       done362
 
 case378:
@@ -6833,7 +6776,7 @@ case378:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf382
 	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z0
+	VMOVDQU32.Z  Z11, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
@@ -6851,14 +6794,14 @@ case379:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf383
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 endIf383:
-	VSUBPS Z0, Z15, Z11
+	VSUBPS Z0, Z14, Z11
 	JMP    done362
 
 case380:
@@ -6870,7 +6813,7 @@ case380:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf384
 	VCMPPS       $0x00, Z11, Z11, K1
-	VPBLENDMD    Z11, Z14, K1, Z0
+	VMOVDQU32.Z  Z11, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
@@ -6887,7 +6830,7 @@ done362:
 endIf386:
 	CMPL   84(DI), $0x07 // Alpha.Dst
 	JNE    endIf387
-	VSUBPS Z3, Z15, Z0
+	VSUBPS Z3, Z14, Z0
 	JMP    done385
 
 endIf387:
@@ -6932,18 +6875,18 @@ endIf387:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf404
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 endIf404:
-	VSUBPS Z0, Z15, Z0
+	VSUBPS Z0, Z14, Z0
 	JMP    done385
 
 case388:
-	VMOVDQU32 Z15, Z0
+	VMOVDQU32 Z14, Z0
 	JMP       done385
 
 case389:
@@ -6955,7 +6898,7 @@ case390:
 	JMP       done385
 
 case391:
-	VSUBPS Z3, Z15, Z0
+	VSUBPS Z3, Z14, Z0
 	JMP    done385
 
 case392:
@@ -6963,7 +6906,7 @@ case392:
 	JMP       done385
 
 case393:
-	VSUBPS Z7, Z15, Z0
+	VSUBPS Z7, Z14, Z0
 	JMP    done385
 
 case394:
@@ -6971,7 +6914,7 @@ case394:
 	JMP       done385
 
 case395:
-	VSUBPS Z7, Z15, Z0
+	VSUBPS Z7, Z14, Z0
 	JMP    done385
 
 case396:
@@ -6981,7 +6924,7 @@ case396:
 
 case397:
 	VPBROADCASTD 108(DI), Z0 // Constants+12
-	VSUBPS       Z0, Z15, Z0
+	VSUBPS       Z0, Z14, Z0
 	JMP          done385
 
 case398:
@@ -6990,11 +6933,11 @@ case398:
 
 case399:
 	VPBROADCASTD 108(DI), Z0 // Constants+12
-	VSUBPS       Z0, Z15, Z0
+	VSUBPS       Z0, Z14, Z0
 	JMP          done385
 
 case400:
-	VMOVDQU32 Z15, Z0
+	VMOVDQU32 Z14, Z0
 	JMP       done385
 
 case401:
@@ -7006,7 +6949,7 @@ case401:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf405
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
@@ -7024,14 +6967,14 @@ case402:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf406
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 endIf406:
-	VSUBPS Z0, Z15, Z0
+	VSUBPS Z0, Z14, Z0
 	JMP    done385
 
 case403:
@@ -7043,7 +6986,7 @@ case403:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf407
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z14, K1, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
 	VPBROADCASTD 116(DI), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
 	VPBROADCASTD 120(DI), Z1    // High
@@ -7089,18 +7032,17 @@ done408:
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: BX left · R8 left · Z19 v · Z20 v · Z21 v · Z22 v · Z23 v
-	MOVQ a+0(FP), AX
+	// Held through loops: BX left · R8 left · Z18 v · Z19 v · Z20 v · Z21 v · Z22 v
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ      AX, DI
-	VMOVDQU32 lanesWords15<>+0(SB), Z17
-	VMOVDQU32 lanesWords0<>+0(SB), Z18
-	VMOVDQU32 lanesWords2<>+0(SB), Z19
-	VMOVDQU32 lanesWords3<>+0(SB), Z20
-	VMOVDQU32 lanesWords4<>+0(SB), Z21
-	VMOVDQU32 lanesWords42<>+0(SB), Z22
-	VMOVDQU32 lanesWords43<>+0(SB), Z23
+	VMOVDQU32 lanesWords15<>+0(SB), Z16
+	VMOVDQU32 lanesWords0<>+0(SB), Z17
+	VMOVDQU32 lanesWords2<>+0(SB), Z18
+	VMOVDQU32 lanesWords3<>+0(SB), Z19
+	VMOVDQU32 lanesWords4<>+0(SB), Z20
+	VMOVDQU32 lanesWords42<>+0(SB), Z21
+	VMOVDQU32 lanesWords43<>+0(SB), Z22
 	CMPQ      144(DI), $0x00 // N
 	JEQ       end413
 	CMPL      124(DI), $0x00 // Kind
@@ -7167,7 +7109,7 @@ loop418:
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS    Z4, Z5, Z5
@@ -7286,7 +7228,7 @@ loop424:
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS    Z4, Z5, Z5
@@ -7406,7 +7348,7 @@ loop430:
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS    Z8, Z1, Z1
@@ -7494,23 +7436,21 @@ loop435:
 	ADDQ    128(DI), SI // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z0
-	VPERMB        (SI), Z0, Z1
-	VPERMB        64(SI), Z0, Z3
-	VMOVDQU32     lanesWords45<>+0(SB), Z0
-	VPERMI2Q      Z3, Z1, Z0
-	VMOVDQU32     lanesWords46<>+0(SB), Z2
-	VPERMI2Q      Z3, Z1, Z2
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VCVTPH2PS     Y0, Z0
-	VCVTPH2PS     Y1, Z1
-	VEXTRACTI64X4 $0x01, Z2, Y3
-	VCVTPH2PS     Y2, Z2
-	VCVTPH2PS     Y3, Z3
+	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VPERMB        (SI), Z1, Z0
+	VPERMB        64(SI), Z1, Z3
+	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VPERMI2Q      Z3, Z0, Z2
+	VMOVDQU32     lanesWords46<>+0(SB), Z1
+	VPERMI2Q      Z3, Z0, Z1
+	VEXTRACTI64X4 $0x01, Z2, Y0
+	VCVTPH2PS     Y2, Z4
+	VCVTPH2PS     Y0, Z5
+	VEXTRACTI64X4 $0x01, Z1, Y0
+	VCVTPH2PS     Y1, Z6
+	VCVTPH2PS     Y0, Z7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU32 Z0, Z4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -7519,15 +7459,13 @@ loop435:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf437
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z17, K1, Z0
-	VPBROADCASTD 116(DI), Z5    // Low
-	VMAXPS       Z5, Z0, Z0
-	VPBROADCASTD 120(DI), Z5    // High
-	VMINPS       Z5, Z0, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
 
 endIf437:
-	VMOVDQU32 Z1, Z5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -7536,15 +7474,13 @@ endIf437:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf438
 	VCMPPS       $0x00, Z1, Z1, K1
-	VPBLENDMD    Z1, Z17, K1, Z1
-	VPBROADCASTD 116(DI), Z6    // Low
-	VMAXPS       Z6, Z1, Z1
-	VPBROADCASTD 120(DI), Z6    // High
-	VMINPS       Z6, Z1, Z1
+	VMOVDQU32.Z  Z1, K1, Z1
+	VPBROADCASTD 116(DI), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(DI), Z2    // High
+	VMINPS       Z2, Z1, Z1
 
 endIf438:
-	VMOVDQU32 Z2, Z6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -7553,15 +7489,13 @@ endIf438:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf439
 	VCMPPS       $0x00, Z2, Z2, K1
-	VPBLENDMD    Z2, Z17, K1, Z2
-	VPBROADCASTD 116(DI), Z7    // Low
-	VMAXPS       Z7, Z2, Z2
-	VPBROADCASTD 120(DI), Z7    // High
-	VMINPS       Z7, Z2, Z2
+	VMOVDQU32.Z  Z2, K1, Z2
+	VPBROADCASTD 116(DI), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(DI), Z3    // High
+	VMINPS       Z3, Z2, Z2
 
 endIf439:
-	VMOVDQU32 Z3, Z7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -7570,7 +7504,7 @@ endIf439:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf440
 	VCMPPS       $0x00, Z3, Z3, K1
-	VPBLENDMD    Z3, Z17, K1, Z3
+	VMOVDQU32.Z  Z3, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
 	VMAXPS       Z8, Z3, Z3
 	VPBROADCASTD 120(DI), Z8    // High
@@ -7679,21 +7613,21 @@ loop447:
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 lanesWords49<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
-	VPANDD    Z19, Z2, Z0
+	VPANDD    Z18, Z2, Z0
 	VCVTDQ2PS Z0, Z0
-	VMULPS    Z21, Z0, Z1
+	VMULPS    Z20, Z0, Z1
 	VADDPS    Z1, Z0, Z0
 	VPSRLD    $0x10, Z2, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z21, Z1, Z2
+	VMULPS    Z20, Z1, Z2
 	VADDPS    Z2, Z1, Z1
-	VPANDD    Z19, Z3, Z2
+	VPANDD    Z18, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z21, Z2, Z4
+	VMULPS    Z20, Z2, Z4
 	VADDPS    Z4, Z2, Z2
 	VPSRLD    $0x10, Z3, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z21, Z3, Z4
+	VMULPS    Z20, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7713,21 +7647,21 @@ loop447:
 	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
 	JZ       inside449
-	VMAXPS   Z17, Z5, Z5
-	VMINPS   Z18, Z5, Z5
-	VMAXPS   Z17, Z6, Z6
-	VMINPS   Z18, Z6, Z6
-	VMAXPS   Z17, Z7, Z7
-	VMINPS   Z18, Z7, Z7
-	VMAXPS   Z17, Z4, Z4
-	VMINPS   Z18, Z4, Z4
+	VMAXPS   Z16, Z5, Z5
+	VMINPS   Z17, Z5, Z5
+	VMAXPS   Z16, Z6, Z6
+	VMINPS   Z17, Z6, Z6
+	VMAXPS   Z16, Z7, Z7
+	VMINPS   Z17, Z7, Z7
+	VMAXPS   Z16, Z4, Z4
+	VMINPS   Z17, Z4, Z4
 
 inside449:
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// exact: no factor is near the smallest
-	VMULPS Z20, Z8, Z8
+	VMULPS Z19, Z8, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z4, Z5, Z5
@@ -7743,22 +7677,22 @@ inside449:
 	VADDPS Z0, Z4, Z4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z22, Z5, Z5
-	VADDPS.RD_SAE Z23, Z5, Z5
+	VMULPS.RD_SAE Z21, Z5, Z5
+	VADDPS.RD_SAE Z22, Z5, Z5
 	VPSRLD        $0x01, Z5, Z5
-	VMULPS.RD_SAE Z22, Z6, Z6
-	VADDPS.RD_SAE Z23, Z6, Z6
+	VMULPS.RD_SAE Z21, Z6, Z6
+	VADDPS.RD_SAE Z22, Z6, Z6
 	VPSLLD        $0x0f, Z6, Z6
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z19, Z6, Z5
-	VMULPS.RD_SAE Z22, Z7, Z7
-	VADDPS.RD_SAE Z23, Z7, Z7
+	VPTERNLOGD    $0xe4, Z18, Z6, Z5
+	VMULPS.RD_SAE Z21, Z7, Z7
+	VADDPS.RD_SAE Z22, Z7, Z7
 	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z22, Z4, Z4
-	VADDPS.RD_SAE Z23, Z4, Z4
+	VMULPS.RD_SAE Z21, Z4, Z4
+	VADDPS.RD_SAE Z22, Z4, Z4
 	VPSLLD        $0x0f, Z4, Z4
-	VPTERNLOGD    $0xe4, Z19, Z4, Z7
+	VPTERNLOGD    $0xe4, Z18, Z4, Z7
 
 	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords50<>+0(SB), Z0
@@ -7826,21 +7760,21 @@ loop453:
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 lanesWords49<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
-	VPANDD    Z19, Z2, Z0
+	VPANDD    Z18, Z2, Z0
 	VCVTDQ2PS Z0, Z0
-	VMULPS    Z21, Z0, Z1
+	VMULPS    Z20, Z0, Z1
 	VADDPS    Z1, Z0, Z0
 	VPSRLD    $0x10, Z2, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z21, Z1, Z2
+	VMULPS    Z20, Z1, Z2
 	VADDPS    Z2, Z1, Z1
-	VPANDD    Z19, Z3, Z2
+	VPANDD    Z18, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z21, Z2, Z4
+	VMULPS    Z20, Z2, Z4
 	VADDPS    Z4, Z2, Z2
 	VPSRLD    $0x10, Z3, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z21, Z3, Z4
+	VMULPS    Z20, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -7860,21 +7794,21 @@ loop453:
 	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
 	JZ       inside455
-	VMAXPS   Z17, Z5, Z5
-	VMINPS   Z18, Z5, Z5
-	VMAXPS   Z17, Z6, Z6
-	VMINPS   Z18, Z6, Z6
-	VMAXPS   Z17, Z7, Z7
-	VMINPS   Z18, Z7, Z7
-	VMAXPS   Z17, Z4, Z4
-	VMINPS   Z18, Z4, Z4
+	VMAXPS   Z16, Z5, Z5
+	VMINPS   Z17, Z5, Z5
+	VMAXPS   Z16, Z6, Z6
+	VMINPS   Z17, Z6, Z6
+	VMAXPS   Z16, Z7, Z7
+	VMINPS   Z17, Z7, Z7
+	VMAXPS   Z16, Z4, Z4
+	VMINPS   Z17, Z4, Z4
 
 inside455:
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// exact: no factor is near the smallest
-	VMULPS Z20, Z8, Z8
+	VMULPS Z19, Z8, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z4, Z5, Z5
@@ -7891,22 +7825,22 @@ inside455:
 	VADDPS Z1, Z0, Z4
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z22, Z5, Z5
-	VADDPS.RD_SAE Z23, Z5, Z5
+	VMULPS.RD_SAE Z21, Z5, Z5
+	VADDPS.RD_SAE Z22, Z5, Z5
 	VPSRLD        $0x01, Z5, Z5
-	VMULPS.RD_SAE Z22, Z6, Z6
-	VADDPS.RD_SAE Z23, Z6, Z6
+	VMULPS.RD_SAE Z21, Z6, Z6
+	VADDPS.RD_SAE Z22, Z6, Z6
 	VPSLLD        $0x0f, Z6, Z6
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z19, Z6, Z5
-	VMULPS.RD_SAE Z22, Z7, Z7
-	VADDPS.RD_SAE Z23, Z7, Z7
+	VPTERNLOGD    $0xe4, Z18, Z6, Z5
+	VMULPS.RD_SAE Z21, Z7, Z7
+	VADDPS.RD_SAE Z22, Z7, Z7
 	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z22, Z4, Z4
-	VADDPS.RD_SAE Z23, Z4, Z4
+	VMULPS.RD_SAE Z21, Z4, Z4
+	VADDPS.RD_SAE Z22, Z4, Z4
 	VPSLLD        $0x0f, Z4, Z4
-	VPTERNLOGD    $0xe4, Z19, Z4, Z7
+	VPTERNLOGD    $0xe4, Z18, Z4, Z7
 
 	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords50<>+0(SB), Z0
@@ -7974,21 +7908,21 @@ loop459:
 	VPERMI2D  Z1, Z0, Z2
 	VMOVDQU32 lanesWords49<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
-	VPANDD    Z19, Z2, Z0
+	VPANDD    Z18, Z2, Z0
 	VCVTDQ2PS Z0, Z0
-	VMULPS    Z21, Z0, Z1
+	VMULPS    Z20, Z0, Z1
 	VADDPS    Z1, Z0, Z0
 	VPSRLD    $0x10, Z2, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z21, Z1, Z2
+	VMULPS    Z20, Z1, Z2
 	VADDPS    Z2, Z1, Z1
-	VPANDD    Z19, Z3, Z2
+	VPANDD    Z18, Z3, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z21, Z2, Z4
+	VMULPS    Z20, Z2, Z4
 	VADDPS    Z4, Z2, Z2
 	VPSRLD    $0x10, Z3, Z3
 	VCVTDQ2PS Z3, Z3
-	VMULPS    Z21, Z3, Z4
+	VMULPS    Z20, Z3, Z4
 	VADDPS    Z4, Z3, Z3
 
 	// lanes is the memory of component c's lanes of half h of the group at hand
@@ -8008,21 +7942,21 @@ loop459:
 	VPCMPUD  $0x06, lanesWords0<>+0(SB), Z8, K1
 	KORTESTW K1, K1
 	JZ       inside461
-	VMAXPS   Z17, Z5, Z5
-	VMINPS   Z18, Z5, Z5
-	VMAXPS   Z17, Z6, Z6
-	VMINPS   Z18, Z6, Z6
-	VMAXPS   Z17, Z7, Z7
-	VMINPS   Z18, Z7, Z7
-	VMAXPS   Z17, Z4, Z4
-	VMINPS   Z18, Z4, Z4
+	VMAXPS   Z16, Z5, Z5
+	VMINPS   Z17, Z5, Z5
+	VMAXPS   Z16, Z6, Z6
+	VMINPS   Z17, Z6, Z6
+	VMAXPS   Z16, Z7, Z7
+	VMINPS   Z17, Z7, Z7
+	VMAXPS   Z16, Z4, Z4
+	VMINPS   Z17, Z4, Z4
 
 inside461:
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// exact: no factor is near the smallest
-	VMULPS Z20, Z8, Z8
+	VMULPS Z19, Z8, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS Z8, Z0, Z0
@@ -8040,22 +7974,22 @@ inside461:
 	VMINPS lanesWords0<>+0(SB), Z7, Z7
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z22, Z5, Z5
-	VADDPS.RD_SAE Z23, Z5, Z5
+	VMULPS.RD_SAE Z21, Z5, Z5
+	VADDPS.RD_SAE Z22, Z5, Z5
 	VPSRLD        $0x01, Z5, Z5
-	VMULPS.RD_SAE Z22, Z6, Z6
-	VADDPS.RD_SAE Z23, Z6, Z6
+	VMULPS.RD_SAE Z21, Z6, Z6
+	VADDPS.RD_SAE Z22, Z6, Z6
 	VPSLLD        $0x0f, Z6, Z6
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z19, Z6, Z5
-	VMULPS.RD_SAE Z22, Z7, Z7
-	VADDPS.RD_SAE Z23, Z7, Z7
+	VPTERNLOGD    $0xe4, Z18, Z6, Z5
+	VMULPS.RD_SAE Z21, Z7, Z7
+	VADDPS.RD_SAE Z22, Z7, Z7
 	VPSRLD        $0x01, Z7, Z7
-	VMULPS.RD_SAE Z22, Z4, Z4
-	VADDPS.RD_SAE Z23, Z4, Z4
+	VMULPS.RD_SAE Z21, Z4, Z4
+	VADDPS.RD_SAE Z22, Z4, Z4
 	VPSLLD        $0x0f, Z4, Z4
-	VPTERNLOGD    $0xe4, Z19, Z4, Z7
+	VPTERNLOGD    $0xe4, Z18, Z4, Z7
 
 	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords50<>+0(SB), Z0
@@ -8112,38 +8046,36 @@ loop464:
 	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (SI), Z0
-	VMOVDQU32 64(SI), Z2
+	VMOVDQU32 (SI), Z2
+	VMOVDQU32 64(SI), Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32 lanesWords48<>+0(SB), Z1
-	VPERMI2D  Z2, Z0, Z1
-	VMOVDQU32 lanesWords49<>+0(SB), Z3
-	VPERMI2D  Z2, Z0, Z3
-	VPANDD    Z19, Z1, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z21, Z0, Z2
-	VADDPS    Z2, Z0, Z0
-	VPSRLD    $0x10, Z1, Z1
-	VCVTDQ2PS Z1, Z1
-	VMULPS    Z21, Z1, Z2
-	VADDPS    Z2, Z1, Z1
-	VPANDD    Z19, Z3, Z2
-	VCVTDQ2PS Z2, Z2
-	VMULPS    Z21, Z2, Z4
-	VADDPS    Z4, Z2, Z2
-	VPSRLD    $0x10, Z3, Z3
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z21, Z3, Z4
-	VADDPS    Z4, Z3, Z3
-	VMULPS    Z20, Z0, Z0
-	VMULPS    Z20, Z1, Z1
-	VMULPS    Z20, Z2, Z2
-	VMULPS    Z20, Z3, Z3
+	VPERMI2D  Z3, Z2, Z1
+	VMOVDQU32 lanesWords49<>+0(SB), Z0
+	VPERMI2D  Z3, Z2, Z0
+	VPANDD    Z18, Z1, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    Z20, Z4, Z2
+	VADDPS    Z2, Z4, Z4
+	VPSRLD    $0x10, Z1, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    Z20, Z5, Z1
+	VADDPS    Z1, Z5, Z5
+	VPANDD    Z18, Z0, Z6
+	VCVTDQ2PS Z6, Z6
+	VMULPS    Z20, Z6, Z1
+	VADDPS    Z1, Z6, Z6
+	VPSRLD    $0x10, Z0, Z7
+	VCVTDQ2PS Z7, Z7
+	VMULPS    Z20, Z7, Z0
+	VADDPS    Z0, Z7, Z7
+	VMULPS    Z19, Z4, Z4
+	VMULPS    Z19, Z5, Z5
+	VMULPS    Z19, Z6, Z6
+	VMULPS    Z19, Z7, Z7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU32 Z0, Z4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -8152,15 +8084,13 @@ loop464:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf466
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z17, K1, Z0
-	VPBROADCASTD 116(DI), Z5    // Low
-	VMAXPS       Z5, Z0, Z0
-	VPBROADCASTD 120(DI), Z5    // High
-	VMINPS       Z5, Z0, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
 
 endIf466:
-	VMOVDQU32 Z1, Z5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -8169,15 +8099,13 @@ endIf466:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf467
 	VCMPPS       $0x00, Z1, Z1, K1
-	VPBLENDMD    Z1, Z17, K1, Z1
-	VPBROADCASTD 116(DI), Z6    // Low
-	VMAXPS       Z6, Z1, Z1
-	VPBROADCASTD 120(DI), Z6    // High
-	VMINPS       Z6, Z1, Z1
+	VMOVDQU32.Z  Z1, K1, Z1
+	VPBROADCASTD 116(DI), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(DI), Z2    // High
+	VMINPS       Z2, Z1, Z1
 
 endIf467:
-	VMOVDQU32 Z2, Z6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -8186,15 +8114,13 @@ endIf467:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf468
 	VCMPPS       $0x00, Z2, Z2, K1
-	VPBLENDMD    Z2, Z17, K1, Z2
-	VPBROADCASTD 116(DI), Z7    // Low
-	VMAXPS       Z7, Z2, Z2
-	VPBROADCASTD 120(DI), Z7    // High
-	VMINPS       Z7, Z2, Z2
+	VMOVDQU32.Z  Z2, K1, Z2
+	VPBROADCASTD 116(DI), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(DI), Z3    // High
+	VMINPS       Z3, Z2, Z2
 
 endIf468:
-	VMOVDQU32 Z3, Z7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -8203,7 +8129,7 @@ endIf468:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf469
 	VCMPPS       $0x00, Z3, Z3, K1
-	VPBLENDMD    Z3, Z17, K1, Z3
+	VMOVDQU32.Z  Z3, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
 	VMAXPS       Z8, Z3, Z3
 	VPBROADCASTD 120(DI), Z8    // High
@@ -8224,32 +8150,32 @@ endIf469:
 	VPBLENDMD lanesWords1<>+0(SB), Z11, K1, Z11
 
 	// limitedUnorm16 is unorm16 of any number
-	VMAXPS Z17, Z8, Z0
-	VMINPS Z18, Z0, Z8
-	VMAXPS Z17, Z9, Z0
-	VMINPS Z18, Z0, Z9
-	VMAXPS Z17, Z10, Z0
-	VMINPS Z18, Z0, Z10
-	VMAXPS Z17, Z11, Z0
-	VMINPS Z18, Z0, Z11
+	VMAXPS Z16, Z8, Z0
+	VMINPS Z17, Z0, Z8
+	VMAXPS Z16, Z9, Z0
+	VMINPS Z17, Z0, Z9
+	VMAXPS Z16, Z10, Z0
+	VMINPS Z17, Z0, Z10
+	VMAXPS Z16, Z11, Z0
+	VMINPS Z17, Z0, Z11
 
 	// unorm16 rounds 65535 v, of v from 0 to 1
-	VMULPS.RD_SAE Z22, Z8, Z8
-	VADDPS.RD_SAE Z23, Z8, Z8
+	VMULPS.RD_SAE Z21, Z8, Z8
+	VADDPS.RD_SAE Z22, Z8, Z8
 	VPSRLD        $0x01, Z8, Z8
-	VMULPS.RD_SAE Z22, Z9, Z9
-	VADDPS.RD_SAE Z23, Z9, Z9
+	VMULPS.RD_SAE Z21, Z9, Z9
+	VADDPS.RD_SAE Z22, Z9, Z9
 	VPSLLD        $0x0f, Z9, Z9
 
 	// where codes has no bits, r's
-	VPTERNLOGD    $0xe4, Z19, Z9, Z8
-	VMULPS.RD_SAE Z22, Z10, Z10
-	VADDPS.RD_SAE Z23, Z10, Z10
+	VPTERNLOGD    $0xe4, Z18, Z9, Z8
+	VMULPS.RD_SAE Z21, Z10, Z10
+	VADDPS.RD_SAE Z22, Z10, Z10
 	VPSRLD        $0x01, Z10, Z10
-	VMULPS.RD_SAE Z22, Z11, Z11
-	VADDPS.RD_SAE Z23, Z11, Z11
+	VMULPS.RD_SAE Z21, Z11, Z11
+	VADDPS.RD_SAE Z22, Z11, Z11
 	VPSLLD        $0x0f, Z11, Z11
-	VPTERNLOGD    $0xe4, Z19, Z11, Z10
+	VPTERNLOGD    $0xe4, Z18, Z11, Z10
 
 	// picked are two new registers of 16 words of two, each with the words at some places
 	VMOVDQU32    lanesWords50<>+0(SB), Z0
@@ -8355,7 +8281,7 @@ loop476:
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS    Z4, Z5, Z5
@@ -8496,7 +8422,7 @@ loop482:
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS    Z4, Z5, Z5
@@ -8638,7 +8564,7 @@ loop488:
 	VMOVDQU32 (R8)(CX*1), Z7
 
 	// rest is what the alpha of a source leaves
-	VSUBPS Z4, Z18, Z8
+	VSUBPS Z4, Z17, Z8
 
 	// onto writes "over" of a component; weighted
 	VMULPS    Z8, Z2, Z2
@@ -8743,28 +8669,26 @@ loop493:
 	ADDQ    128(DI), SI // Texels
 
 	// apart is the words of half h of the block
-	VMOVDQU32 (SI), Z2
-	VMOVDQU32 64(SI), Z4
-	VMOVDQU32 128(SI), Z0
+	VMOVDQU32 (SI), Z1
+	VMOVDQU32 64(SI), Z3
+	VMOVDQU32 128(SI), Z4
 	VMOVDQU32 192(SI), Z5
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32  lanesWords52<>+0(SB), Z1
-	VPERMI2D   Z4, Z2, Z1
-	VMOVDQU32  lanesWords53<>+0(SB), Z3
-	VPERMI2D   Z4, Z2, Z3
 	VMOVDQU32  lanesWords52<>+0(SB), Z2
-	VPERMI2D   Z5, Z0, Z2
-	VMOVDQU32  lanesWords53<>+0(SB), Z4
-	VPERMI2D   Z5, Z0, Z4
-	VSHUFI64X2 $0x44, Z2, Z1, Z0
-	VSHUFI64X2 $0xee, Z2, Z1, Z1
-	VSHUFI64X2 $0x44, Z4, Z3, Z2
-	VSHUFI64X2 $0xee, Z4, Z3, Z3
+	VPERMI2D   Z3, Z1, Z2
+	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VPERMI2D   Z3, Z1, Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z3
+	VPERMI2D   Z5, Z4, Z3
+	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VPERMI2D   Z5, Z4, Z1
+	VSHUFI64X2 $0x44, Z3, Z2, Z4
+	VSHUFI64X2 $0xee, Z3, Z2, Z5
+	VSHUFI64X2 $0x44, Z1, Z0, Z6
+	VSHUFI64X2 $0xee, Z1, Z0, Z7
 
 	// blended is the blend equation's result for half h, as in BlendLanes
-	VMOVDQU32 Z0, Z4
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ (DI), AX // Source
 
@@ -8773,15 +8697,13 @@ loop493:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf495
 	VCMPPS       $0x00, Z0, Z0, K1
-	VPBLENDMD    Z0, Z17, K1, Z0
-	VPBROADCASTD 116(DI), Z5    // Low
-	VMAXPS       Z5, Z0, Z0
-	VPBROADCASTD 120(DI), Z5    // High
-	VMINPS       Z5, Z0, Z0
+	VMOVDQU32.Z  Z0, K1, Z0
+	VPBROADCASTD 116(DI), Z1    // Low
+	VMAXPS       Z1, Z0, Z0
+	VPBROADCASTD 120(DI), Z1    // High
+	VMINPS       Z1, Z0, Z0
 
 endIf495:
-	VMOVDQU32 Z1, Z5
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 8(DI), AX // Source+8
 
@@ -8790,15 +8712,13 @@ endIf495:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf496
 	VCMPPS       $0x00, Z1, Z1, K1
-	VPBLENDMD    Z1, Z17, K1, Z1
-	VPBROADCASTD 116(DI), Z6    // Low
-	VMAXPS       Z6, Z1, Z1
-	VPBROADCASTD 120(DI), Z6    // High
-	VMINPS       Z6, Z1, Z1
+	VMOVDQU32.Z  Z1, K1, Z1
+	VPBROADCASTD 116(DI), Z2    // Low
+	VMAXPS       Z2, Z1, Z1
+	VPBROADCASTD 120(DI), Z2    // High
+	VMINPS       Z2, Z1, Z1
 
 endIf496:
-	VMOVDQU32 Z2, Z6
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 16(DI), AX // Source+16
 
@@ -8807,15 +8727,13 @@ endIf496:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf497
 	VCMPPS       $0x00, Z2, Z2, K1
-	VPBLENDMD    Z2, Z17, K1, Z2
-	VPBROADCASTD 116(DI), Z7    // Low
-	VMAXPS       Z7, Z2, Z2
-	VPBROADCASTD 120(DI), Z7    // High
-	VMINPS       Z7, Z2, Z2
+	VMOVDQU32.Z  Z2, K1, Z2
+	VPBROADCASTD 116(DI), Z3    // Low
+	VMAXPS       Z3, Z2, Z2
+	VPBROADCASTD 120(DI), Z3    // High
+	VMINPS       Z3, Z2, Z2
 
 endIf497:
-	VMOVDQU32 Z3, Z7
-
 	// lanes is the memory of component c's lanes of half h of the group at hand
 	MOVQ 24(DI), AX // Source+24
 
@@ -8824,7 +8742,7 @@ endIf497:
 	CMPL         112(DI), $0x00 // Limit
 	JEQ          endIf498
 	VCMPPS       $0x00, Z3, Z3, K1
-	VPBLENDMD    Z3, Z17, K1, Z3
+	VMOVDQU32.Z  Z3, K1, Z3
 	VPBROADCASTD 116(DI), Z8    // Low
 	VMAXPS       Z8, Z3, Z3
 	VPBROADCASTD 120(DI), Z8    // High
@@ -9043,16 +8961,16 @@ TEXT lanesWords55<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func encodeUnormAVX512(a *UnormArgs)
 TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
-	// Held through loops: AX a · DX signed · Z0 one · Z4 halves
+	// Held through loops: AX a · DX signed · Z0 one · Z3 halves
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// encodeUnormBody rounds products with the largest codes and shifts the codes to their places
-	VMOVDQU32 lanesWords15<>+0(SB), Z2
+	VMOVDQU32 lanesWords15<>+0(SB), Z0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD lanesWords24<>+0(SB), Z3
+	VPBROADCASTD lanesWords24<>+0(SB), Z2
 	VPXOR        X0, X0, X0
 	MOVL         80(AX), DX // Signed
 	TESTL        DX, DX
@@ -9060,7 +8978,7 @@ TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
 	VPBROADCASTD lanesWords25<>+0(SB), Z0
 
 endIf501:
-	VPBROADCASTD lanesWords56<>+0(SB), Z4
+	VPBROADCASTD lanesWords56<>+0(SB), Z3
 	VMOVDQU      48(AX), X1 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X1, X1
 
@@ -9078,115 +8996,115 @@ loop503:
 	CMPL          48(AX), $0x00 // Scale
 	JEQ           endIf504
 	MOVQ          (AX), DI      // Lanes
-	VMOVDQU32     (DI)(SI*1), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
-	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  48(AX), Z6    // Scale
-	VPBROADCASTD  (CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
+	VMOVDQU32     (DI)(SI*1), Z4
+	VCMPPS        $0x00, Z4, Z4, K1
+	VMOVDQU32.Z   Z4, K1, Z4
+	VMAXPS        Z0, Z4, Z4
+	VMINPS        Z2, Z4, Z4
+	VPBROADCASTD  48(AX), Z5    // Scale
+	VPBROADCASTD  (CX), Z6
+	VMULPS.RZ_SAE Z5, Z4, Z4
 
 	// half | v & sign
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         64(AX), X6 // Shift
+	VPTERNLOGD    $0xf8, Z3, Z4, Z6
+	VADDPS.RZ_SAE Z6, Z4, Z4
+	VCVTTPS2DQ    Z4, Z4
+	VMOVD         64(AX), X5 // Shift
 	TESTL         DX, DX
 	JEQ           endIf505
-	VPBROADCASTD  48(AX), Z7 // Scale
-	VCVTTPS2DQ    Z7, Z7
-	VPADDD        Z7, Z7, Z7
-	VPADDD        lanesWords26<>+0(SB), Z7, Z7
-	VPANDD        Z7, Z5, Z5
+	VPBROADCASTD  48(AX), Z6 // Scale
+	VCVTTPS2DQ    Z6, Z6
+	VPADDD        Z6, Z6, Z6
+	VPADDD        lanesWords26<>+0(SB), Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
 endIf505:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z1, Z1
 
 endIf504:
 	CMPL          52(AX), $0x00 // Scale+4
 	JEQ           endIf506
 	MOVQ          8(AX), DI     // Lanes+8
-	VMOVDQU32     (DI)(SI*1), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
-	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  52(AX), Z6    // Scale+4
-	VPBROADCASTD  4(CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         68(AX), X6    // Shift+4
+	VMOVDQU32     (DI)(SI*1), Z4
+	VCMPPS        $0x00, Z4, Z4, K1
+	VMOVDQU32.Z   Z4, K1, Z4
+	VMAXPS        Z0, Z4, Z4
+	VMINPS        Z2, Z4, Z4
+	VPBROADCASTD  52(AX), Z5    // Scale+4
+	VPBROADCASTD  4(CX), Z6
+	VMULPS.RZ_SAE Z5, Z4, Z4
+	VPTERNLOGD    $0xf8, Z3, Z4, Z6
+	VADDPS.RZ_SAE Z6, Z4, Z4
+	VCVTTPS2DQ    Z4, Z4
+	VMOVD         68(AX), X5    // Shift+4
 	TESTL         DX, DX
 	JEQ           endIf507
-	VPBROADCASTD  52(AX), Z7    // Scale+4
-	VCVTTPS2DQ    Z7, Z7
-	VPADDD        Z7, Z7, Z7
-	VPADDD        lanesWords26<>+0(SB), Z7, Z7
-	VPANDD        Z7, Z5, Z5
+	VPBROADCASTD  52(AX), Z6    // Scale+4
+	VCVTTPS2DQ    Z6, Z6
+	VPADDD        Z6, Z6, Z6
+	VPADDD        lanesWords26<>+0(SB), Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
 endIf507:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z1, Z1
 
 endIf506:
 	CMPL          56(AX), $0x00 // Scale+8
 	JEQ           endIf508
 	MOVQ          16(AX), DI    // Lanes+16
-	VMOVDQU32     (DI)(SI*1), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
-	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  56(AX), Z6    // Scale+8
-	VPBROADCASTD  8(CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         72(AX), X6    // Shift+8
+	VMOVDQU32     (DI)(SI*1), Z4
+	VCMPPS        $0x00, Z4, Z4, K1
+	VMOVDQU32.Z   Z4, K1, Z4
+	VMAXPS        Z0, Z4, Z4
+	VMINPS        Z2, Z4, Z4
+	VPBROADCASTD  56(AX), Z5    // Scale+8
+	VPBROADCASTD  8(CX), Z6
+	VMULPS.RZ_SAE Z5, Z4, Z4
+	VPTERNLOGD    $0xf8, Z3, Z4, Z6
+	VADDPS.RZ_SAE Z6, Z4, Z4
+	VCVTTPS2DQ    Z4, Z4
+	VMOVD         72(AX), X5    // Shift+8
 	TESTL         DX, DX
 	JEQ           endIf509
-	VPBROADCASTD  56(AX), Z7    // Scale+8
-	VCVTTPS2DQ    Z7, Z7
-	VPADDD        Z7, Z7, Z7
-	VPADDD        lanesWords26<>+0(SB), Z7, Z7
-	VPANDD        Z7, Z5, Z5
+	VPBROADCASTD  56(AX), Z6    // Scale+8
+	VCVTTPS2DQ    Z6, Z6
+	VPADDD        Z6, Z6, Z6
+	VPADDD        lanesWords26<>+0(SB), Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
 endIf509:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z1, Z1
 
 endIf508:
 	CMPL          60(AX), $0x00 // Scale+12
 	JEQ           endIf510
 	MOVQ          24(AX), DI    // Lanes+24
-	VMOVDQU32     (DI)(SI*1), Z5
-	VCMPPS        $0x00, Z5, Z5, K1
-	VPBLENDMD     Z5, Z2, K1, Z5
-	VMAXPS        Z0, Z5, Z5
-	VMINPS        Z3, Z5, Z5
-	VPBROADCASTD  60(AX), Z6    // Scale+12
-	VPBROADCASTD  12(CX), Z7
-	VMULPS.RZ_SAE Z6, Z5, Z5
-	VPTERNLOGD    $0xf8, Z4, Z5, Z7
-	VADDPS.RZ_SAE Z7, Z5, Z5
-	VCVTTPS2DQ    Z5, Z5
-	VMOVD         76(AX), X6    // Shift+12
+	VMOVDQU32     (DI)(SI*1), Z4
+	VCMPPS        $0x00, Z4, Z4, K1
+	VMOVDQU32.Z   Z4, K1, Z4
+	VMAXPS        Z0, Z4, Z4
+	VMINPS        Z2, Z4, Z4
+	VPBROADCASTD  60(AX), Z5    // Scale+12
+	VPBROADCASTD  12(CX), Z6
+	VMULPS.RZ_SAE Z5, Z4, Z4
+	VPTERNLOGD    $0xf8, Z3, Z4, Z6
+	VADDPS.RZ_SAE Z6, Z4, Z4
+	VCVTTPS2DQ    Z4, Z4
+	VMOVD         76(AX), X5    // Shift+12
 	TESTL         DX, DX
 	JEQ           endIf511
-	VPBROADCASTD  60(AX), Z7    // Scale+12
-	VCVTTPS2DQ    Z7, Z7
-	VPADDD        Z7, Z7, Z7
-	VPADDD        lanesWords26<>+0(SB), Z7, Z7
-	VPANDD        Z7, Z5, Z5
+	VPBROADCASTD  60(AX), Z6    // Scale+12
+	VCVTTPS2DQ    Z6, Z6
+	VPADDD        Z6, Z6, Z6
+	VPADDD        lanesWords26<>+0(SB), Z6, Z6
+	VPANDD        Z6, Z4, Z4
 
 endIf511:
-	VPSLLD X6, Z5, Z5
-	VPORD  Z5, Z1, Z1
+	VPSLLD X5, Z4, Z4
+	VPORD  Z4, Z1, Z1
 
 endIf510:
 	MOVQ      32(AX), DI // Words

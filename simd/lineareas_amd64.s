@@ -96,8 +96,7 @@ loop1:
 	VBLENDVPD    Y7, Y9, Y4, Y4
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y8, Y7
 	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y6, Y4, Y5, Y4
-	VMOVDQU      Y4, Y5
+	VBLENDVPD    Y6, Y4, Y5, Y5
 
 inner3:
 	VPBROADCASTQ 112(DX), Y4  // LineSide.A+112
@@ -137,8 +136,7 @@ inner3:
 	VBLENDVPD    Y8, Y10, Y4, Y4
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y9, Y8
 	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y4, Y4
-	VBLENDVPD    Y7, Y4, Y6, Y4
-	VMOVDQU      Y4, Y6
+	VBLENDVPD    Y7, Y4, Y6, Y6
 
 inner4:
 	VADDPD Y6, Y5, Y4
@@ -183,8 +181,7 @@ inner4:
 	VBLENDVPD    Y8, Y10, Y5, Y5
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y9, Y8
 	VBLENDVPD    Y8, lineareasWords3<>+0(SB), Y5, Y5
-	VBLENDVPD    Y7, Y5, Y6, Y5
-	VMOVDQU      Y5, Y6
+	VBLENDVPD    Y7, Y5, Y6, Y6
 
 inner5:
 	VPBROADCASTQ 168(DX), Y5  // LineSide.A+168
@@ -224,8 +221,7 @@ inner5:
 	VBLENDVPD    Y7, Y9, Y0, Y0
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y8, Y7
 	VBLENDVPD    Y7, lineareasWords3<>+0(SB), Y0, Y0
-	VBLENDVPD    Y5, Y0, Y3, Y0
-	VMOVDQU      Y0, Y3
+	VBLENDVPD    Y5, Y0, Y3, Y3
 
 inner6:
 	VADDPD Y3, Y6, Y0
@@ -306,8 +302,7 @@ inner6:
 	VBLENDVPD    Y5, Y7, Y2, Y2
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
 	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y2, Y2
-	VBLENDVPD    Y4, Y2, Y3, Y2
-	VMOVDQU      Y2, Y3
+	VBLENDVPD    Y4, Y2, Y3, Y3
 
 inner7:
 	VPBROADCASTQ 112(DX), Y2  // LineSide.A+112
@@ -347,8 +342,7 @@ inner7:
 	VBLENDVPD    Y6, Y8, Y2, Y2
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
 	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y2, Y2
-	VBLENDVPD    Y5, Y2, Y4, Y2
-	VMOVDQU      Y2, Y4
+	VBLENDVPD    Y5, Y2, Y4, Y4
 
 inner8:
 	VADDPD Y4, Y3, Y2
@@ -393,8 +387,7 @@ inner8:
 	VBLENDVPD    Y6, Y8, Y3, Y3
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y7, Y6
 	VBLENDVPD    Y6, lineareasWords3<>+0(SB), Y3, Y3
-	VBLENDVPD    Y5, Y3, Y4, Y3
-	VMOVDQU      Y3, Y4
+	VBLENDVPD    Y5, Y3, Y4, Y4
 
 inner9:
 	VPBROADCASTQ 168(DX), Y3 // LineSide.A+168
@@ -434,8 +427,7 @@ inner9:
 	VBLENDVPD    Y5, Y7, Y0, Y0
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Y6, Y5
 	VBLENDVPD    Y5, lineareasWords3<>+0(SB), Y0, Y0
-	VBLENDVPD    Y3, Y0, Y1, Y0
-	VMOVDQU      Y0, Y1
+	VBLENDVPD    Y3, Y0, Y1, Y1
 
 inner10:
 	VADDPD Y1, Y4, Y0
@@ -614,7 +606,6 @@ loop11:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z9, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
 	VBLENDMPD    Z1, Z0, K1, Z0
-	VMOVDQU32    Z0, Z0
 
 inner13:
 	VPBROADCASTQ 112(DX), Z1  // LineSide.A+112
@@ -655,7 +646,6 @@ inner13:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z10, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z8, K2, Z8
 	VBLENDMPD    Z8, Z1, K1, Z1
-	VMOVDQU32    Z1, Z1
 
 inner14:
 	VADDPD Z1, Z0, Z8
@@ -701,7 +691,6 @@ inner14:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z10, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
 	VBLENDMPD    Z1, Z0, K1, Z0
-	VMOVDQU32    Z0, Z0
 
 inner15:
 	VPBROADCASTQ 168(DX), Z1  // LineSide.A+168
@@ -742,7 +731,6 @@ inner15:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z9, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z6, K2, Z6
 	VBLENDMPD    Z6, Z1, K1, Z1
-	VMOVDQU32    Z1, Z1
 
 inner16:
 	VADDPD Z1, Z0, Z0
@@ -824,7 +812,6 @@ inner16:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z7, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
 	VBLENDMPD    Z1, Z0, K1, Z0
-	VMOVDQU32    Z0, Z0
 
 inner17:
 	VPBROADCASTQ 112(DX), Z1  // LineSide.A+112
@@ -865,7 +852,6 @@ inner17:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z8, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z6, K2, Z6
 	VBLENDMPD    Z6, Z1, K1, Z1
-	VMOVDQU32    Z1, Z1
 
 inner18:
 	VADDPD Z1, Z0, Z6
@@ -911,7 +897,6 @@ inner18:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z8, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z1, K2, Z1
 	VBLENDMPD    Z1, Z0, K1, Z0
-	VMOVDQU32    Z0, Z0
 
 inner19:
 	VPBROADCASTQ 168(DX), Z1  // LineSide.A+168
@@ -952,7 +937,6 @@ inner19:
 	VCMPPD       $0x12, lineareasWords2<>+0(SB), Z7, K2
 	VBLENDMPD    lineareasWords3<>+0(SB), Z4, K2, Z4
 	VBLENDMPD    Z4, Z1, K1, Z1
-	VMOVDQU32    Z1, Z1
 
 inner20:
 	VADDPD Z1, Z0, Z0

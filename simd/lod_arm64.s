@@ -406,9 +406,11 @@ loop9:
 	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
 	WORD $0x4e2bd66b // fadd v11.4s, v19.4s, v11.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6eabe4ef // fcmgt v15.4s, v7.4s, v11.4s
 	VBSL V11.B16, V7.B16, V15.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F7
 	WORD $0x6eafe4eb // fcmgt v11.4s, v7.4s, v15.4s
 	VBSL V7.B16, V15.B16, V11.B16
@@ -441,9 +443,11 @@ loop9:
 	WORD $0x6e28dd08 // fmul v8.4s, v8.4s, v8.4s
 	WORD $0x4e28d5e8 // fadd v8.4s, v15.4s, v8.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6ea8e4ec // fcmgt v12.4s, v7.4s, v8.4s
 	VBSL V8.B16, V7.B16, V12.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F7
 	WORD $0x6eace4e8 // fcmgt v8.4s, v7.4s, v12.4s
 	VBSL V7.B16, V12.B16, V8.B16
@@ -476,9 +480,11 @@ loop9:
 	WORD $0x6e29dd29 // fmul v9.4s, v9.4s, v9.4s
 	WORD $0x4e29d589 // fadd v9.4s, v12.4s, v9.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6ea9e4ec // fcmgt v12.4s, v7.4s, v9.4s
 	VBSL V9.B16, V7.B16, V12.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F7
 	WORD $0x6eace4e9 // fcmgt v9.4s, v7.4s, v12.4s
 	VBSL V7.B16, V12.B16, V9.B16
@@ -511,9 +517,11 @@ loop9:
 	WORD $0x6e2add4a // fmul v10.4s, v10.4s, v10.4s
 	WORD $0x4e2ad58a // fadd v10.4s, v12.4s, v10.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6eaae4ec // fcmgt v12.4s, v7.4s, v10.4s
 	VBSL V10.B16, V7.B16, V12.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F7
 	WORD $0x6eace4ea // fcmgt v10.4s, v7.4s, v12.4s
 	VBSL V7.B16, V12.B16, V10.B16
@@ -733,9 +741,11 @@ loop12:
 	WORD $0x6e2eddce // fmul v14.4s, v14.4s, v14.4s
 	WORD $0x4e2ed54a // fadd v10.4s, v10.4s, v14.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6eaae4ae // fcmgt v14.4s, v5.4s, v10.4s
 	VBSL V10.B16, V5.B16, V14.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F5
 	WORD $0x6eaee4aa // fcmgt v10.4s, v5.4s, v14.4s
 	VBSL V5.B16, V14.B16, V10.B16
@@ -758,9 +768,11 @@ loop12:
 	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
 	WORD $0x4e2bd4e7 // fadd v7.4s, v7.4s, v11.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6ea7e4ab // fcmgt v11.4s, v5.4s, v7.4s
 	VBSL V7.B16, V5.B16, V11.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F5
 	WORD $0x6eabe4a7 // fcmgt v7.4s, v5.4s, v11.4s
 	VBSL V5.B16, V11.B16, V7.B16
@@ -783,9 +795,11 @@ loop12:
 	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
 	WORD $0x4e2bd508 // fadd v8.4s, v8.4s, v11.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6ea8e4ab // fcmgt v11.4s, v5.4s, v8.4s
 	VBSL V8.B16, V5.B16, V11.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F5
 	WORD $0x6eabe4a8 // fcmgt v8.4s, v5.4s, v11.4s
 	VBSL V5.B16, V11.B16, V8.B16
@@ -808,9 +822,11 @@ loop12:
 	WORD $0x6e2bdd6b // fmul v11.4s, v11.4s, v11.4s
 	WORD $0x4e2bd529 // fadd v9.4s, v9.4s, v11.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
+	// return LodNumber(greater(a, b))
 	WORD $0x6ea9e4ab // fcmgt v11.4s, v5.4s, v9.4s
 	VBSL V9.B16, V5.B16, V11.B16
+
+	// return lesser(rho2, real(0x7F800000))
 	FMOVQ 128(R3), F5
 	WORD $0x6eabe4a9 // fcmgt v9.4s, v5.4s, v11.4s
 	VBSL V5.B16, V11.B16, V9.B16
@@ -1241,23 +1257,21 @@ loop3:
 resume4:
 	WORD $0x4eb6658c // smax v12.4s, v12.4s, v22.4s
 
-	// return lesser(greater(a, b), real(0x7F800000))
-	WORD $0x6eb3e66d // fcmgt v13.4s, v19.4s, v19.4s
-	VBSL V19.B16, V19.B16, V13.B16
-	FMOVQ 128(R2), F14
-	WORD $0x6eade5cf // fcmgt v15.4s, v14.4s, v13.4s
-	VBSL V14.B16, V13.B16, V15.B16
+	// return lesser(rho2, real(0x7F800000))
+	FMOVQ 128(R2), F13
+	WORD $0x6eb3e5ae // fcmgt v14.4s, v13.4s, v19.4s
+	VBSL V13.B16, V19.B16, V14.B16
 
 	// e := real(word(rho2)>>23|word(0x1p22)) - (0x1p22 + 63.5)
-	VUSHR $23, V15.S4, V13.S4
-	FMOVQ 16(R2), F14
-	VORR V14.B16, V13.B16, V13.B16
-	FMOVQ 32(R2), F14
-	WORD $0x4eaed5ad // fsub v13.4s, v13.4s, v14.4s
+	VUSHR $23, V14.S4, V13.S4
+	FMOVQ 16(R2), F15
+	VORR V15.B16, V13.B16, V13.B16
+	FMOVQ 32(R2), F15
+	WORD $0x4eafd5ad // fsub v13.4s, v13.4s, v15.4s
 
 	// h := real(word(rho2)&0x7FFFFF|word(0.5)) - 0.5
-	FMOVQ 48(R2), F14
-	VAND V14.B16, V15.B16, V14.B16
+	FMOVQ 48(R2), F15
+	VAND V15.B16, V14.B16, V14.B16
 	VORR V7.B16, V14.B16, V14.B16
 	WORD $0x4ea7d5ce // fsub v14.4s, v14.4s, v7.4s
 

@@ -259,25 +259,24 @@ ones2:
 	VPADDD       Y2, Y1, Y1
 
 	// put changes what it is given
-	VMOVDQU Y1, Y0
-	VMOVDQU Y1, Y2
+	VMOVDQU Y1, Y3
 
 	// spread is a field in all lanes.
-	VPBROADCASTD 112(BX), Y3 // SetupArgs.Chunk
+	VPBROADCASTD 112(BX), Y0 // SetupArgs.Chunk
 
 	// put sets a group of four words of all records
-	VPUNPCKLDQ   Y0, Y1, Y4
-	VPUNPCKHDQ   Y0, Y1, Y0
-	VPUNPCKLDQ   Y3, Y2, Y1
-	VPUNPCKHDQ   Y3, Y2, Y2
-	VPUNPCKLQDQ  Y1, Y4, Y3
-	VPUNPCKHQDQ  Y1, Y4, Y1
-	VPUNPCKLQDQ  Y2, Y0, Y4
-	VPUNPCKHQDQ  Y2, Y0, Y0
+	VPUNPCKLDQ   Y1, Y1, Y2
+	VPUNPCKHDQ   Y1, Y1, Y1
+	VPUNPCKLDQ   Y0, Y3, Y4
+	VPUNPCKHDQ   Y0, Y3, Y0
+	VPUNPCKLQDQ  Y4, Y2, Y3
+	VPUNPCKHQDQ  Y4, Y2, Y2
+	VPUNPCKLQDQ  Y0, Y1, Y4
+	VPUNPCKHQDQ  Y0, Y1, Y0
 	VMOVDQU      X3, 176(CX)
 	VEXTRACTI128 $0x01, Y3, 432(CX)
-	VMOVDQU      X1, 240(CX)
-	VEXTRACTI128 $0x01, Y1, 496(CX)
+	VMOVDQU      X2, 240(CX)
+	VEXTRACTI128 $0x01, Y2, 496(CX)
 	VMOVDQU      X4, 304(CX)
 	VEXTRACTI128 $0x01, Y4, 560(CX)
 	VMOVDQU      X0, 368(CX)
@@ -581,7 +580,6 @@ endIf16:
 
 	// gathered gathers words in the lanes of a mask; the others are 0
 	VPXOR      X2, X2, X2
-	VMOVDQU    Y1, Y1
 	VPGATHERDD Y1, 32(R12)(Y0*8), Y2
 
 	// spread is a field in all lanes.

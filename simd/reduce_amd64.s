@@ -851,7 +851,6 @@ loop38:
 
 	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X5, X5, X5
-	VMOVDQU      Y4, Y4
 	VPGATHERDD   Y4, (DX)(Y3*4), Y5
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
@@ -939,7 +938,6 @@ loop41:
 
 	// wordsWhere loads a word of the lanes of a mask; the others are 0
 	VPXOR        X5, X5, X5
-	VMOVDQU      Y4, Y4
 	VPGATHERDD   Y4, (DX)(Y3*4), Y5
 	VPBROADCASTD 76(AX), Y3 // Sign
 	VPXOR        Y3, Y5, Y5
@@ -3354,7 +3352,6 @@ endIf182:
 	VPBROADCASTD 84(AX), Y2 // Unit
 
 	// a word is in a register
-	VMOVDQU      Y2, Y2
 	CMPL         84(AX), $0x00 // Unit
 	JEQ          endIf186
 	VPBROADCASTD 88(AX), Y3    // Scale
@@ -6665,12 +6662,11 @@ least371:
 
 endIf369:
 	// a word is in a register
-	VMOVDQU32 Z1, Z5
-	CMPL      84(AX), $0x00 // Unit
-	JEQ       endIf373
-	VMULPS    Z5, Z4, Z4
-	VMULPS    Z2, Z4, Z4
-	JMP       done366
+	CMPL   84(AX), $0x00 // Unit
+	JEQ    endIf373
+	VMULPS Z1, Z4, Z4
+	VMULPS Z2, Z4, Z4
+	JMP    done366
 
 endIf373:
 	VDIVPS    Z3, Z4, Z4

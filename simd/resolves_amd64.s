@@ -80,7 +80,6 @@ loop3:
 	VPOR        Y3, Y6, Y6
 	VPXOR       Y1, Y4, Y3
 	VPOR        Y3, Y6, Y6
-	VMOVDQU     Y4, Y3
 	VPTEST      Y6, Y6
 	JZ          same5
 	VPSHUFB     resolvesWords1<>+0(SB), Y4, Y7
@@ -242,11 +241,11 @@ loop3:
 	VPMULHRSW Y1, Y7, Y7
 	VPMULHRSW Y1, Y8, Y8
 	VPACKUSWB Y8, Y7, Y7
-	VPSHUFB   resolvesWords5<>+0(SB), Y7, Y3
+	VPSHUFB   resolvesWords5<>+0(SB), Y7, Y4
 
 same5:
-	VPERMD  Y3, Y0, Y3
-	VMOVDQU Y3, (DX)
+	VPERMD  Y4, Y0, Y4
+	VMOVDQU Y4, (DX)
 	LEAQ    128(CX), CX
 	ADDQ    $0x20, DX
 	SUBQ    $0x08, AX
@@ -460,7 +459,6 @@ loop11:
 	VPXORD            Z8, Z10, Z9
 	VPTERNLOGD        $0xf6, Z11, Z10, Z9
 	VPTERNLOGD        $0xf6, Z7, Z10, Z9
-	VMOVDQU32         Z10, Z12
 	VPTESTMD          Z9, Z9, K1
 	KORTESTW          K1, K1
 	JZ                same13
@@ -526,11 +524,11 @@ loop11:
 	VPMULHRSW Z6, Z12, Z12
 	VPMULHRSW Z6, Z13, Z13
 	VPACKUSWB Z13, Z12, Z12
-	VPSHUFB   resolvesWords5<>+0(SB), Z12, Z12
+	VPSHUFB   resolvesWords5<>+0(SB), Z12, Z10
 
 same13:
-	VPERMD    Z12, Z4, Z12
-	VMOVDQU32 Z12, (DX)
+	VPERMD    Z10, Z4, Z10
+	VMOVDQU32 Z10, (DX)
 	LEAQ      256(CX), CX
 	ADDQ      $0x40, DX
 	SUBQ      $0x10, AX

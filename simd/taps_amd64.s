@@ -6,8 +6,8 @@
 
 // func tapsAVX2(a *TapsArgs)
 TEXT ·tapsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DI runs · R8 n · R9 first · R11 to · R12 left · Y0 v[i] · Y1 v[i] · Y2 v[i] · Y3
-	// entry · Y4 v[i] · Y5 v[i] · Y6 high
+	// Held through loops: AX a · DI runs · R8 n · R9 first, next · R10 group · R11 stop · R12 next · Y0 v[i] · Y1 v[i]
+	// · Y2 v[i] · Y3 entry · Y4 v[i] · Y5 v[i] · Y6 high
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -25,11 +25,14 @@ run1:
 	JL   done2
 	MOVL (DI), R10  // TapRun.Group
 	SHLQ $0x06, R10
-	LEAQ (R9), R11
-	MOVL 4(DI), R12 // TapRun.Count
+	MOVL 4(DI), R11 // TapRun.Count
+	SHLQ $0x06, R11
+	ADDQ R9, R11
+	MOVQ R9, R12
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	MOVQ       88(AX), CX  // Along
+	SUBQ       R9, CX
 	MOVQ       16(AX), R13 // S
 	VMOVDQU    (R13)(R10*1), Y0
 	MOVQ       24(AX), R13 // T
@@ -43,64 +46,54 @@ run1:
 	MOVQ       56(AX), R13 // DT
 	VMOVDQU    (R13)(R10*1), Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     tapsWords0<>+0(SB), Y3, Y3
 	VPSLLD     $0x1c, Y3, Y6
 
 tap3:
-	VPERMD     (CX), Y3, Y7
-	VPERMD     32(CX), Y3, Y8
+	VPERMD     (CX)(R12*1), Y3, Y7
+	VPERMD     32(CX)(R12*1), Y3, Y8
 	VBLENDVPS  Y6, Y8, Y7, Y7
-	ADDQ       $0x40, CX
 	VMULPS     Y4, Y7, Y8
 	VADDPS     Y8, Y0, Y8
 	VMULPS     Y5, Y7, Y7
 	VADDPS     Y7, Y1, Y7
-	VMOVDQU    Y8, (DX)(R11*1)
-	VMOVDQU    Y7, (BX)(R11*1)
-	VMOVDQU    Y2, (SI)(R11*1)
-	ADDQ       $0x40, R11
-	SUBQ       $0x01, R12
-	JNZ        tap3
-	MOVL       (DI), R10   // TapRun.Group
-	SHLQ       $0x06, R10
-	ADDQ       $0x20, R10
-	LEAQ       32(R9), R11
-	MOVL       4(DI), R12  // TapRun.Count
+	VMOVDQU    Y8, (DX)(R12*1)
+	VMOVDQU    Y7, (BX)(R12*1)
+	VMOVDQU    Y2, (SI)(R12*1)
+	ADDQ       $0x40, R12
+	CMPQ       R12, R11
+	JNE        tap3
 	MOVQ       88(AX), CX  // Along
-	MOVQ       16(AX), R13 // S
-	VMOVDQU    (R13)(R10*1), Y0
-	MOVQ       24(AX), R13 // T
-	VMOVDQU    (R13)(R10*1), Y1
-	MOVQ       32(AX), R13 // Lod
-	VMOVDQU    (R13)(R10*1), Y2
-	MOVQ       40(AX), R13 // Taps
-	VMOVDQU    (R13)(R10*1), Y3
-	MOVQ       48(AX), R13 // DS
-	VMOVDQU    (R13)(R10*1), Y4
-	MOVQ       56(AX), R13 // DT
-	VMOVDQU    (R13)(R10*1), Y5
+	SUBQ       R9, CX
+	MOVQ       16(AX), R12 // S
+	VMOVDQU    32(R12)(R10*1), Y0
+	MOVQ       24(AX), R12 // T
+	VMOVDQU    32(R12)(R10*1), Y1
+	MOVQ       32(AX), R12 // Lod
+	VMOVDQU    32(R12)(R10*1), Y2
+	MOVQ       40(AX), R12 // Taps
+	VMOVDQU    32(R12)(R10*1), Y3
+	MOVQ       48(AX), R12 // DS
+	VMOVDQU    32(R12)(R10*1), Y4
+	MOVQ       56(AX), R12 // DT
+	VMOVDQU    32(R12)(R10*1), Y5
 	VCVTTPS2DQ Y3, Y3
-	VPSUBD     tapsWords0<>+0(SB), Y3, Y3
 	VPSLLD     $0x1c, Y3, Y6
 
 tap4:
-	VPERMD    (CX), Y3, Y7
-	VPERMD    32(CX), Y3, Y8
+	VPERMD    (CX)(R9*1), Y3, Y7
+	VPERMD    32(CX)(R9*1), Y3, Y8
 	VBLENDVPS Y6, Y8, Y7, Y7
-	ADDQ      $0x40, CX
 	VMULPS    Y4, Y7, Y8
 	VADDPS    Y8, Y0, Y8
 	VMULPS    Y5, Y7, Y7
 	VADDPS    Y7, Y1, Y7
-	VMOVDQU   Y8, (DX)(R11*1)
-	VMOVDQU   Y7, (BX)(R11*1)
-	VMOVDQU   Y2, (SI)(R11*1)
-	ADDQ      $0x40, R11
-	SUBQ      $0x01, R12
-	JNZ       tap4
-	MOVL      4(DI), CX // TapRun.Count
-	SHLQ      $0x06, CX
-	ADDQ      CX, R9
+	VMOVDQU   Y8, 32(DX)(R9*1)
+	VMOVDQU   Y7, 32(BX)(R9*1)
+	VMOVDQU   Y2, 32(SI)(R9*1)
+	ADDQ      $0x40, R9
+	CMPQ      R9, R11
+	JNE       tap4
+	MOVQ      R11, R9
 	ADDQ      $0x08, DI
 	JMP       run1
 
@@ -108,20 +101,10 @@ done2:
 	VZEROUPPER
 	RET
 
-TEXT tapsWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-
 // func meanTapsAVX2(a *MeanTapsArgs)
 TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first · R11 at
-	// · R12 to · R13 left · Y0 taps · Y1 tap · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 sum[c]
+	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first, next ·
+	// R11 group · R12 stop · R13 next · Y0 taps · Y1 tap · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 sum[c]
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -145,8 +128,10 @@ run7:
 	JL   done8
 	MOVL (R8), R11  // TapRun.Group
 	SHLQ $0x06, R11
-	LEAQ (R10), R12
-	MOVL 4(R8), R13 // TapRun.Count
+	MOVL 4(R8), R12 // TapRun.Count
+	SHLQ $0x06, R12
+	ADDQ R10, R12
+	MOVQ R10, R13
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU (DI)(R11*1), Y0
@@ -157,50 +142,45 @@ run7:
 	VPXOR   X5, X5, X5
 
 tap9:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
-	VCVTPS2DQ    (CX)(R12*1), Y7
+	VCVTPS2DQ    (CX)(R13*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y2, Y2
-	VCVTPS2DQ    (DX)(R12*1), Y7
+	VCVTPS2DQ    (DX)(R13*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y3, Y3
-	VCVTPS2DQ    (BX)(R12*1), Y7
+	VCVTPS2DQ    (BX)(R13*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y4, Y4
-	VCVTPS2DQ    (SI)(R12*1), Y7
+	VCVTPS2DQ    (SI)(R13*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y5, Y5
-	ADDQ         $0x40, R12
-	SUBQ         $0x01, R13
-	JNZ          tap9
+	ADDQ         $0x40, R13
+	CMPQ         R13, R12
+	JNE          tap9
 	VPBROADCASTD 88(AX), Y1  // Scale
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y2, (R12)(R11*1)
+	MOVQ         56(AX), R13 // Out
+	VMOVDQU      Y2, (R13)(R11*1)
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         64(AX), R12 // Out+8
-	VMOVDQU      Y3, (R12)(R11*1)
+	MOVQ         64(AX), R13 // Out+8
+	VMOVDQU      Y3, (R13)(R11*1)
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
+	MOVQ         72(AX), R13 // Out+16
+	VMOVDQU      Y4, (R13)(R11*1)
 	VCVTDQ2PS    Y5, Y5
 	VMULPS       Y1, Y5, Y5
 	VDIVPS       Y0, Y5, Y5
-	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         (R8), R11   // TapRun.Group
-	SHLQ         $0x06, R11
-	ADDQ         $0x20, R11
-	LEAQ         32(R10), R12
-	MOVL         4(R8), R13  // TapRun.Count
-	VMOVDQU      (DI)(R11*1), Y0
+	MOVQ         80(AX), R13 // Out+24
+	VMOVDQU      Y5, (R13)(R11*1)
+	VMOVDQU      32(DI)(R11*1), Y0
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
 	VPXOR        X3, X3, X3
@@ -208,47 +188,45 @@ tap9:
 	VPXOR        X5, X5, X5
 
 tap10:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
-	VCVTPS2DQ    (CX)(R12*1), Y7
+	VCVTPS2DQ    32(CX)(R10*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y2, Y2
-	VCVTPS2DQ    (DX)(R12*1), Y7
+	VCVTPS2DQ    32(DX)(R10*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y3, Y3
-	VCVTPS2DQ    (BX)(R12*1), Y7
+	VCVTPS2DQ    32(BX)(R10*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y4, Y4
-	VCVTPS2DQ    (SI)(R12*1), Y7
+	VCVTPS2DQ    32(SI)(R10*1), Y7
 	VPAND        Y6, Y7, Y7
 	VPADDD       Y7, Y5, Y5
-	ADDQ         $0x40, R12
-	SUBQ         $0x01, R13
-	JNZ          tap10
+	ADDQ         $0x40, R10
+	CMPQ         R10, R12
+	JNE          tap10
 	VPBROADCASTD 88(AX), Y1  // Scale
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y2, (R12)(R11*1)
+	MOVQ         56(AX), R10 // Out
+	VMOVDQU      Y2, 32(R10)(R11*1)
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         64(AX), R12 // Out+8
-	VMOVDQU      Y3, (R12)(R11*1)
+	MOVQ         64(AX), R10 // Out+8
+	VMOVDQU      Y3, 32(R10)(R11*1)
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
+	MOVQ         72(AX), R10 // Out+16
+	VMOVDQU      Y4, 32(R10)(R11*1)
 	VCVTDQ2PS    Y5, Y5
 	VMULPS       Y1, Y5, Y5
 	VDIVPS       Y0, Y5, Y5
-	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         4(R8), R11  // TapRun.Count
-	SHLQ         $0x06, R11
-	ADDQ         R11, R10
+	MOVQ         80(AX), R10 // Out+24
+	VMOVDQU      Y5, 32(R10)(R11*1)
+	MOVQ         R12, R10
 	ADDQ         $0x08, R8
 	JMP          run7
 
@@ -273,118 +251,113 @@ run11:
 	JL   done12
 	MOVL (R8), R11  // TapRun.Group
 	SHLQ $0x06, R11
-	LEAQ (R10), R12
-	MOVL 4(R8), R13 // TapRun.Count
+	MOVL 4(R8), R12 // TapRun.Count
+	SHLQ $0x06, R12
+	ADDQ R10, R12
+	MOVQ R10, R13
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU (DI)(R11*1), Y0
 	VPXOR   X1, X1, X1
-	VMOVDQU tapsWords2<>+0(SB), Y2
-	VMOVDQU tapsWords2<>+0(SB), Y3
-	VMOVDQU tapsWords2<>+0(SB), Y4
-	VMOVDQU tapsWords2<>+0(SB), Y5
+	VMOVDQU tapsWords1<>+0(SB), Y2
+	VMOVDQU tapsWords1<>+0(SB), Y3
+	VMOVDQU tapsWords1<>+0(SB), Y4
+	VMOVDQU tapsWords1<>+0(SB), Y5
 
 tap13:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
-	VADDPS       (CX)(R12*1), Y2, Y7
+	VADDPS       (CX)(R13*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	VADDPS       (DX)(R12*1), Y3, Y7
+	VADDPS       (DX)(R13*1), Y3, Y7
 	VPBLENDVB    Y6, Y7, Y3, Y3
-	VADDPS       (BX)(R12*1), Y4, Y7
+	VADDPS       (BX)(R13*1), Y4, Y7
 	VPBLENDVB    Y6, Y7, Y4, Y4
-	VADDPS       (SI)(R12*1), Y5, Y7
+	VADDPS       (SI)(R13*1), Y5, Y7
 	VPBLENDVB    Y6, Y7, Y5, Y5
-	ADDQ         $0x40, R12
-	SUBQ         $0x01, R13
-	JNZ          tap13
+	ADDQ         $0x40, R13
+	CMPQ         R13, R12
+	JNE          tap13
 	VPBROADCASTD 88(AX), Y1  // Scale
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y6
-	VMOVDQU      tapsWords3<>+0(SB), Y7
+	VMOVDQU      tapsWords2<>+0(SB), Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y2, (R12)(R11*1)
+	MOVQ         56(AX), R13 // Out
+	VMOVDQU      Y2, (R13)(R11*1)
 	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y6
+	VMOVDQU      tapsWords2<>+0(SB), Y6
 	VPBLENDVB    Y2, Y6, Y3, Y3
-	MOVQ         64(AX), R12 // Out+8
-	VMOVDQU      Y3, (R12)(R11*1)
+	MOVQ         64(AX), R13 // Out+8
+	VMOVDQU      Y3, (R13)(R11*1)
 	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y3
+	VMOVDQU      tapsWords2<>+0(SB), Y3
 	VPBLENDVB    Y2, Y3, Y4, Y4
-	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
+	MOVQ         72(AX), R13 // Out+16
+	VMOVDQU      Y4, (R13)(R11*1)
 	VMULPS       Y1, Y5, Y5
 	VDIVPS       Y0, Y5, Y5
 	VCMPPS       $0x03, Y5, Y5, Y0
-	VMOVDQU      tapsWords3<>+0(SB), Y1
+	VMOVDQU      tapsWords2<>+0(SB), Y1
 	VPBLENDVB    Y0, Y1, Y5, Y5
-	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         (R8), R11   // TapRun.Group
-	SHLQ         $0x06, R11
-	ADDQ         $0x20, R11
-	LEAQ         32(R10), R12
-	MOVL         4(R8), R13  // TapRun.Count
-	VMOVDQU      (DI)(R11*1), Y0
+	MOVQ         80(AX), R13 // Out+24
+	VMOVDQU      Y5, (R13)(R11*1)
+	VMOVDQU      32(DI)(R11*1), Y0
 	VPXOR        X1, X1, X1
-	VMOVDQU      tapsWords2<>+0(SB), Y2
-	VMOVDQU      tapsWords2<>+0(SB), Y3
-	VMOVDQU      tapsWords2<>+0(SB), Y4
-	VMOVDQU      tapsWords2<>+0(SB), Y5
+	VMOVDQU      tapsWords1<>+0(SB), Y2
+	VMOVDQU      tapsWords1<>+0(SB), Y3
+	VMOVDQU      tapsWords1<>+0(SB), Y4
+	VMOVDQU      tapsWords1<>+0(SB), Y5
 
 tap14:
-	VADDPS       tapsWords1<>+0(SB), Y1, Y1
+	VADDPS       tapsWords0<>+0(SB), Y1, Y1
 	VCMPPS       $0x12, Y0, Y1, Y6
-	VADDPS       (CX)(R12*1), Y2, Y7
+	VADDPS       32(CX)(R10*1), Y2, Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	VADDPS       (DX)(R12*1), Y3, Y7
+	VADDPS       32(DX)(R10*1), Y3, Y7
 	VPBLENDVB    Y6, Y7, Y3, Y3
-	VADDPS       (BX)(R12*1), Y4, Y7
+	VADDPS       32(BX)(R10*1), Y4, Y7
 	VPBLENDVB    Y6, Y7, Y4, Y4
-	VADDPS       (SI)(R12*1), Y5, Y7
+	VADDPS       32(SI)(R10*1), Y5, Y7
 	VPBLENDVB    Y6, Y7, Y5, Y5
-	ADDQ         $0x40, R12
-	SUBQ         $0x01, R13
-	JNZ          tap14
+	ADDQ         $0x40, R10
+	CMPQ         R10, R12
+	JNE          tap14
 	VPBROADCASTD 88(AX), Y1  // Scale
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y6
-	VMOVDQU      tapsWords3<>+0(SB), Y7
+	VMOVDQU      tapsWords2<>+0(SB), Y7
 	VPBLENDVB    Y6, Y7, Y2, Y2
-	MOVQ         56(AX), R12 // Out
-	VMOVDQU      Y2, (R12)(R11*1)
+	MOVQ         56(AX), R10 // Out
+	VMOVDQU      Y2, 32(R10)(R11*1)
 	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
 	VCMPPS       $0x03, Y3, Y3, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y6
+	VMOVDQU      tapsWords2<>+0(SB), Y6
 	VPBLENDVB    Y2, Y6, Y3, Y3
-	MOVQ         64(AX), R12 // Out+8
-	VMOVDQU      Y3, (R12)(R11*1)
+	MOVQ         64(AX), R10 // Out+8
+	VMOVDQU      Y3, 32(R10)(R11*1)
 	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
 	VCMPPS       $0x03, Y4, Y4, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y3
+	VMOVDQU      tapsWords2<>+0(SB), Y3
 	VPBLENDVB    Y2, Y3, Y4, Y4
-	MOVQ         72(AX), R12 // Out+16
-	VMOVDQU      Y4, (R12)(R11*1)
+	MOVQ         72(AX), R10 // Out+16
+	VMOVDQU      Y4, 32(R10)(R11*1)
 	VMULPS       Y1, Y5, Y5
 	VDIVPS       Y0, Y5, Y5
 	VCMPPS       $0x03, Y5, Y5, Y0
-	VMOVDQU      tapsWords3<>+0(SB), Y1
+	VMOVDQU      tapsWords2<>+0(SB), Y1
 	VPBLENDVB    Y0, Y1, Y5, Y5
-	MOVQ         80(AX), R12 // Out+24
-	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         4(R8), R11  // TapRun.Count
-	SHLQ         $0x06, R11
-	ADDQ         R11, R10
+	MOVQ         80(AX), R10 // Out+24
+	VMOVDQU      Y5, 32(R10)(R11*1)
+	MOVQ         R12, R10
 	ADDQ         $0x08, R8
 	JMP          run11
 
@@ -393,27 +366,27 @@ endIf6:
 	VZEROUPPER
 	RET
 
+TEXT tapsWords0<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+	QUAD $0x3f8000003f800000
+
 TEXT tapsWords1<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
-	QUAD $0x3f8000003f800000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
+	QUAD $0x8000000080000000
 
 TEXT tapsWords2<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-	QUAD $0x8000000080000000
-
-TEXT tapsWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
 	QUAD $0x7fc000007fc00000
@@ -425,8 +398,8 @@ TEXT tapsWords3<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func tapsAVX512(a *TapsArgs)
 TEXT ·tapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DI runs · R8 n · R9 first · R11 to · R12 left · Z0 v[i] · Z1 v[i] · Z2 v[i] · Z3
-	// entry · Z4 v[i] · Z5 v[i]
+	// Held through loops: AX a · DI runs · R8 n · R9 first, next · R11 stop · Z0 v[i] · Z1 v[i] · Z2 v[i] · Z3 entry
+	// · Z4 v[i] · Z5 v[i]
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
@@ -444,42 +417,40 @@ run15:
 	JL   done16
 	MOVL (DI), R10  // TapRun.Group
 	SHLQ $0x06, R10
-	LEAQ (R9), R11
-	MOVL 4(DI), R12 // TapRun.Count
+	MOVL 4(DI), R11 // TapRun.Count
+	SHLQ $0x06, R11
+	ADDQ R9, R11
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	MOVQ       88(AX), CX  // Along
-	MOVQ       16(AX), R13 // S
-	VMOVDQU32  (R13)(R10*1), Z0
-	MOVQ       24(AX), R13 // T
-	VMOVDQU32  (R13)(R10*1), Z1
-	MOVQ       32(AX), R13 // Lod
-	VMOVDQU32  (R13)(R10*1), Z2
-	MOVQ       40(AX), R13 // Taps
-	VMOVDQU32  (R13)(R10*1), Z3
-	MOVQ       48(AX), R13 // DS
-	VMOVDQU32  (R13)(R10*1), Z4
-	MOVQ       56(AX), R13 // DT
-	VMOVDQU32  (R13)(R10*1), Z5
+	SUBQ       R9, CX
+	MOVQ       16(AX), R12 // S
+	VMOVDQU32  (R12)(R10*1), Z0
+	MOVQ       24(AX), R12 // T
+	VMOVDQU32  (R12)(R10*1), Z1
+	MOVQ       32(AX), R12 // Lod
+	VMOVDQU32  (R12)(R10*1), Z2
+	MOVQ       40(AX), R12 // Taps
+	VMOVDQU32  (R12)(R10*1), Z3
+	MOVQ       48(AX), R12 // DS
+	VMOVDQU32  (R12)(R10*1), Z4
+	MOVQ       56(AX), R12 // DT
+	VMOVDQU32  (R12)(R10*1), Z5
 	VCVTTPS2DQ Z3, Z3
-	VPSUBD     tapsWords0<>+0(SB), Z3, Z3
 
 tap17:
-	VPERMD    (CX), Z3, Z6
-	ADDQ      $0x40, CX
+	VPERMD    (CX)(R9*1), Z3, Z6
 	VMULPS    Z4, Z6, Z7
 	VADDPS    Z7, Z0, Z7
 	VMULPS    Z5, Z6, Z6
 	VADDPS    Z6, Z1, Z6
-	VMOVDQU32 Z7, (DX)(R11*1)
-	VMOVDQU32 Z6, (BX)(R11*1)
-	VMOVDQU32 Z2, (SI)(R11*1)
-	ADDQ      $0x40, R11
-	SUBQ      $0x01, R12
-	JNZ       tap17
-	MOVL      4(DI), CX // TapRun.Count
-	SHLQ      $0x06, CX
-	ADDQ      CX, R9
+	VMOVDQU32 Z7, (DX)(R9*1)
+	VMOVDQU32 Z6, (BX)(R9*1)
+	VMOVDQU32 Z2, (SI)(R9*1)
+	ADDQ      $0x40, R9
+	CMPQ      R9, R11
+	JNE       tap17
+	MOVQ      R11, R9
 	ADDQ      $0x08, DI
 	JMP       run15
 
@@ -489,8 +460,8 @@ done16:
 
 // func meanTapsAVX512(a *MeanTapsArgs)
 TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first · R11 at
-	// · R12 to · R13 left · Z0 tap · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 sum[c] · Z5 sum[c], v · Z6
+	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first, next ·
+	// R11 group · R12 stop · Z0 tap · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 sum[c] · Z5 sum[c], v · Z6
 	// sum[c], taps · Z7 sum[c], v
 	MOVQ a+0(FP), AX
 
@@ -505,7 +476,7 @@ TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         48(AX), SI // In+24
 	MOVQ         16(AX), DI // Taps
 	VPBROADCASTD 88(AX), Z5 // Scale
-	VMOVDQU32    tapsWords1<>+0(SB), Z7
+	VMOVDQU32    tapsWords0<>+0(SB), Z7
 
 	// eachRun goes through runs
 	MOVQ (AX), R8  // Runs
@@ -517,8 +488,9 @@ run20:
 	JL   done21
 	MOVL (R8), R11  // TapRun.Group
 	SHLQ $0x06, R11
-	LEAQ (R10), R12
-	MOVL 4(R8), R13 // TapRun.Count
+	MOVL 4(R8), R12 // TapRun.Count
+	SHLQ $0x06, R12
+	ADDQ R10, R12
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU32 (DI)(R11*1), Z6
@@ -531,40 +503,38 @@ run20:
 tap22:
 	VADDPS    Z7, Z0, Z0
 	VCMPPS    $0x12, Z6, Z0, K1
-	VCVTPS2DQ (CX)(R12*1), Z8
+	VCVTPS2DQ (CX)(R10*1), Z8
 	VPADDD    Z8, Z1, K1, Z1
-	VCVTPS2DQ (DX)(R12*1), Z8
+	VCVTPS2DQ (DX)(R10*1), Z8
 	VPADDD    Z8, Z2, K1, Z2
-	VCVTPS2DQ (BX)(R12*1), Z8
+	VCVTPS2DQ (BX)(R10*1), Z8
 	VPADDD    Z8, Z3, K1, Z3
-	VCVTPS2DQ (SI)(R12*1), Z8
+	VCVTPS2DQ (SI)(R10*1), Z8
 	VPADDD    Z8, Z4, K1, Z4
-	ADDQ      $0x40, R12
-	SUBQ      $0x01, R13
-	JNZ       tap22
+	ADDQ      $0x40, R10
+	CMPQ      R10, R12
+	JNE       tap22
 	VCVTDQ2PS Z1, Z1
 	VMULPS    Z5, Z1, Z1
 	VDIVPS    Z6, Z1, Z1
-	MOVQ      56(AX), R12 // Out
-	VMOVDQU32 Z1, (R12)(R11*1)
+	MOVQ      56(AX), R10 // Out
+	VMOVDQU32 Z1, (R10)(R11*1)
 	VCVTDQ2PS Z2, Z2
 	VMULPS    Z5, Z2, Z2
 	VDIVPS    Z6, Z2, Z2
-	MOVQ      64(AX), R12 // Out+8
-	VMOVDQU32 Z2, (R12)(R11*1)
+	MOVQ      64(AX), R10 // Out+8
+	VMOVDQU32 Z2, (R10)(R11*1)
 	VCVTDQ2PS Z3, Z3
 	VMULPS    Z5, Z3, Z3
 	VDIVPS    Z6, Z3, Z3
-	MOVQ      72(AX), R12 // Out+16
-	VMOVDQU32 Z3, (R12)(R11*1)
+	MOVQ      72(AX), R10 // Out+16
+	VMOVDQU32 Z3, (R10)(R11*1)
 	VCVTDQ2PS Z4, Z4
 	VMULPS    Z5, Z4, Z4
 	VDIVPS    Z6, Z4, Z4
-	MOVQ      80(AX), R12 // Out+24
-	VMOVDQU32 Z4, (R12)(R11*1)
-	MOVL      4(R8), R11  // TapRun.Count
-	SHLQ      $0x06, R11
-	ADDQ      R11, R10
+	MOVQ      80(AX), R10 // Out+24
+	VMOVDQU32 Z4, (R10)(R11*1)
+	MOVQ      R12, R10
 	ADDQ      $0x08, R8
 	JMP       run20
 
@@ -579,7 +549,7 @@ else18:
 	MOVQ         48(AX), SI // In+24
 	MOVQ         16(AX), DI // Taps
 	VPBROADCASTD 88(AX), Z1 // Scale
-	VMOVDQU32    tapsWords1<>+0(SB), Z3
+	VMOVDQU32    tapsWords0<>+0(SB), Z3
 
 	// eachRun goes through runs
 	MOVQ (AX), R8  // Runs
@@ -591,58 +561,57 @@ run23:
 	JL   done24
 	MOVL (R8), R11  // TapRun.Group
 	SHLQ $0x06, R11
-	LEAQ (R10), R12
-	MOVL 4(R8), R13 // TapRun.Count
+	MOVL 4(R8), R12 // TapRun.Count
+	SHLQ $0x06, R12
+	ADDQ R10, R12
 
 	// mean does MeanTaps for integers or floats
 	VMOVDQU32 (DI)(R11*1), Z2
 	VPXOR     X0, X0, X0
-	VMOVDQU32 tapsWords2<>+0(SB), Z4
-	VMOVDQU32 tapsWords2<>+0(SB), Z5
-	VMOVDQU32 tapsWords2<>+0(SB), Z6
-	VMOVDQU32 tapsWords2<>+0(SB), Z7
+	VMOVDQU32 tapsWords1<>+0(SB), Z4
+	VMOVDQU32 tapsWords1<>+0(SB), Z5
+	VMOVDQU32 tapsWords1<>+0(SB), Z6
+	VMOVDQU32 tapsWords1<>+0(SB), Z7
 
 tap25:
 	VADDPS    Z3, Z0, Z0
 	VCMPPS    $0x12, Z2, Z0, K1
-	VADDPS    (CX)(R12*1), Z4, K1, Z4
-	VADDPS    (DX)(R12*1), Z5, K1, Z5
-	VADDPS    (BX)(R12*1), Z6, K1, Z6
-	VADDPS    (SI)(R12*1), Z7, K1, Z7
-	ADDQ      $0x40, R12
-	SUBQ      $0x01, R13
-	JNZ       tap25
+	VADDPS    (CX)(R10*1), Z4, K1, Z4
+	VADDPS    (DX)(R10*1), Z5, K1, Z5
+	VADDPS    (BX)(R10*1), Z6, K1, Z6
+	VADDPS    (SI)(R10*1), Z7, K1, Z7
+	ADDQ      $0x40, R10
+	CMPQ      R10, R12
+	JNE       tap25
 	VMULPS    Z1, Z4, Z4
 	VDIVPS    Z2, Z4, Z4
 	VCMPPS    $0x03, Z4, Z4, K1
-	VMOVDQU32 tapsWords3<>+0(SB), Z0
+	VMOVDQU32 tapsWords2<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K1, Z4
-	MOVQ      56(AX), R12 // Out
-	VMOVDQU32 Z4, (R12)(R11*1)
+	MOVQ      56(AX), R10 // Out
+	VMOVDQU32 Z4, (R10)(R11*1)
 	VMULPS    Z1, Z5, Z5
 	VDIVPS    Z2, Z5, Z5
 	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVDQU32 tapsWords3<>+0(SB), Z0
+	VMOVDQU32 tapsWords2<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
-	MOVQ      64(AX), R12 // Out+8
-	VMOVDQU32 Z5, (R12)(R11*1)
+	MOVQ      64(AX), R10 // Out+8
+	VMOVDQU32 Z5, (R10)(R11*1)
 	VMULPS    Z1, Z6, Z6
 	VDIVPS    Z2, Z6, Z6
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 tapsWords3<>+0(SB), Z0
+	VMOVDQU32 tapsWords2<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
-	MOVQ      72(AX), R12 // Out+16
-	VMOVDQU32 Z6, (R12)(R11*1)
+	MOVQ      72(AX), R10 // Out+16
+	VMOVDQU32 Z6, (R10)(R11*1)
 	VMULPS    Z1, Z7, Z7
 	VDIVPS    Z2, Z7, Z7
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 tapsWords3<>+0(SB), Z0
+	VMOVDQU32 tapsWords2<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
-	MOVQ      80(AX), R12 // Out+24
-	VMOVDQU32 Z7, (R12)(R11*1)
-	MOVL      4(R8), R11  // TapRun.Count
-	SHLQ      $0x06, R11
-	ADDQ      R11, R10
+	MOVQ      80(AX), R10 // Out+24
+	VMOVDQU32 Z7, (R10)(R11*1)
+	MOVQ      R12, R10
 	ADDQ      $0x08, R8
 	JMP       run23
 

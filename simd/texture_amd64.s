@@ -8,10 +8,9 @@
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 left, order, p · R11 group, p · R12 p · Y0 scale,
 	// unit · Y1 scale · Y8 number
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch1:
@@ -331,10 +330,6 @@ filter153:
 	CALL ·ofFacesRGBA8AVX2<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	VPSHUFD $0x00, Y12, Y4
 	VPSUBD  Y8, Y0, Y0
 	VPMULLD Y4, Y0, Y0
@@ -778,10 +773,6 @@ filter166:
 	CALL ·ofFacesRGBA8AVX2<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	VPSHUFD $0x00, Y13, Y4
 	VPSUBD  Y9, Y0, Y0
 	VPMULLD Y4, Y0, Y0
@@ -984,8 +975,7 @@ filter172:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y0
-	VMOVDQU Y0, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
@@ -994,7 +984,6 @@ filter172:
 	CALL ·ofSlicesRGBA8AVX2<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y4
 	VMOVDQU Y2, Y1
 	VMOVDQU Y3, Y2
@@ -1013,8 +1002,7 @@ filter172:
 	// second is the weight of a level's second slice
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y0
-	VMOVDQU Y0, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
@@ -1024,8 +1012,6 @@ filter172:
 
 	// takeSums copies the sums of a stage
 	VMOVDQU Y0, Y4
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y5
 	VMOVDQU 32768(DI)(DX*1), Y3 // Scratch.Delta
 	VMOVDQU 45056(DI), Y0       // Scratch.Fine
@@ -1353,10 +1339,6 @@ filter182:
 	CALL ·ofFacesRGBA8AVX2<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	VPSHUFD $0x00, Y12, Y4
 	VPSUBD  Y8, Y0, Y0
 	VPMULLD Y4, Y0, Y0
@@ -2367,7 +2349,7 @@ nearestLevel23:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
-	// ceilF rounds floats up.
+	// up
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
@@ -3260,7 +3242,7 @@ nearestLevel88:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y4, Y4
 
-	// ceilF rounds floats up.
+	// up
 	VROUNDPS   $0x0a, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
 	VPSLLD     $0x08, Y4, Y4
@@ -4316,10 +4298,6 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y5, Y3, Y3
 
 corners157:
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	RET
 
 TEXT textureWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -4496,9 +4474,6 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  textureWords27<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
 	VMOVDQU Y4, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	RET
 
 TEXT textureWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -4688,11 +4663,9 @@ period209:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
-	VPMINSD Y3, Y5, Y3
+	VPMINSD Y3, Y5, Y5
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y5
-
 mode212:
 	VPSLLD    $0x1c, Y2, Y3
 	VPERMD    128(CX), Y2, Y6 // Texture.Height
@@ -4715,8 +4688,6 @@ mode212:
 	VPMINSD Y4, Y3, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y3
-
 mode215:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y4
@@ -4756,7 +4727,7 @@ nearestLevel202:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
-	// ceilF rounds floats up.
+	// up
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
@@ -4820,11 +4791,10 @@ endIf218:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
-	VPMINSD Y3, Y5, Y3
+	VPMINSD Y3, Y5, Y5
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y5
-	JMP     mode212
+	JMP mode212
 
 endIf219:
 	CMPL BX, $0x10
@@ -4965,10 +4935,9 @@ case222:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 
 	// of a fraction that rounds to 1
-	VPMINSD Y3, Y5, Y3
+	VPMINSD Y3, Y5, Y5
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y3, Y5
 	VPADDD     Y8, Y5, Y5
 	VCVTTPS2DQ Y7, Y3
 	VPADDD     Y5, Y3, Y3
@@ -5069,8 +5038,7 @@ endIf226:
 	VPMINSD Y4, Y3, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU Y3, Y3
-	JMP     mode215
+	JMP mode215
 
 endIf227:
 	CMPL R8, $0x10
@@ -5214,7 +5182,6 @@ case230:
 	VPMINSD Y4, Y3, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU    Y3, Y3
 	VPADDD     Y8, Y3, Y3
 	VCVTTPS2DQ Y7, Y4
 	VPADDD     Y3, Y4, Y4
@@ -5394,10 +5361,9 @@ TEXT textureWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 p · Y0 unit · Y1 scale ·
 	// Y9 number
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch246:
@@ -5743,10 +5709,6 @@ filter265:
 	CALL ·ofFacesRGBA16AVX2<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	VPSHUFD $0x00, Y13, Y4
 	VPSUBD  Y9, Y0, Y0
 	VPMULLD Y4, Y0, Y0
@@ -6226,10 +6188,6 @@ filter278:
 	CALL ·ofFacesRGBA16AVX2<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	VPSHUFD $0x00, Y14, Y4
 	VPSUBD  Y10, Y0, Y0
 	VPMULLD Y4, Y0, Y0
@@ -6432,8 +6390,7 @@ filter284:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y0
-	VMOVDQU Y0, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
@@ -6442,7 +6399,6 @@ filter284:
 	CALL ·ofSlicesRGBA16AVX2<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU Y0, Y0
 	VMOVDQU Y1, Y4
 	VMOVDQU Y2, Y1
 	VMOVDQU Y3, Y2
@@ -6461,8 +6417,7 @@ filter284:
 	// second is the weight of a level's second slice
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y0
-	VMOVDQU Y0, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
@@ -6472,8 +6427,6 @@ filter284:
 
 	// takeSums copies the sums of a stage
 	VMOVDQU Y0, Y4
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
 	VMOVDQU Y3, Y5
 	VMOVDQU 32768(DI)(DX*1), Y3 // Scratch.Delta
 	VMOVDQU 45056(DI), Y0       // Scratch.Fine
@@ -6801,18 +6754,14 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 corners269:
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords34<>+0(SB), Y0, Y0
-	VPSRAD  $0x08, Y0, Y0
-	VPADDD  textureWords34<>+0(SB), Y1, Y1
-	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords34<>+0(SB), Y2, Y2
-	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords34<>+0(SB), Y3, Y3
-	VPSRAD  $0x08, Y3, Y3
-	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
+	VPADDD textureWords34<>+0(SB), Y0, Y0
+	VPSRAD $0x08, Y0, Y0
+	VPADDD textureWords34<>+0(SB), Y1, Y1
+	VPSRAD $0x08, Y1, Y1
+	VPADDD textureWords34<>+0(SB), Y2, Y2
+	VPSRAD $0x08, Y2, Y2
+	VPADDD textureWords34<>+0(SB), Y3, Y3
+	VPSRAD $0x08, Y3, Y3
 	RET
 
 TEXT textureWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -7049,9 +6998,6 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRAD  $0x08, Y3, Y3
 	VPADDD  textureWords28<>+0(SB), Y3, Y3
 	VMOVDQU Y4, Y0
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMOVDQU Y3, Y3
 	RET
 
 TEXT textureWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -7087,10 +7033,9 @@ TEXT textureWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch298:
@@ -7614,7 +7559,6 @@ filtered319:
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA16FAVX2<>+0(SB)
@@ -7661,7 +7605,6 @@ filtered319:
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA16FAVX2<>+0(SB)
@@ -8972,7 +8915,6 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA16FAVX2<>+0(SB)
@@ -9021,7 +8963,6 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA16FAVX2<>+0(SB)
@@ -9140,10 +9081,9 @@ oneLevel324:
 // func sampleRGBA32FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch326:
@@ -9673,7 +9613,6 @@ filtered347:
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA32FAVX2<>+0(SB)
@@ -9720,7 +9659,6 @@ filtered347:
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA32FAVX2<>+0(SB)
@@ -10988,7 +10926,6 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA32FAVX2<>+0(SB)
@@ -11037,7 +10974,6 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU (AX)(DX*1), Y4
-	VMOVDQU Y4, Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA32FAVX2<>+0(SB)
@@ -11156,10 +11092,9 @@ oneLevel352:
 // func sampleR32FAVX2(a *SampleArgs)
 TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out · BX g.dref, p · R10 g
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch354:
@@ -11496,18 +11431,14 @@ case383:
 compared376:
 endIf375:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y2, Y2
-	VMULPS  Y5, Y2, Y2
-	VADDPS  Y2, Y1, Y1
-	VMOVDQU Y3, Y2
-	VMULPS  Y6, Y2, Y2
-	VADDPS  Y2, Y1, Y1
-	VMOVDQU Y4, Y2
-	VMULPS  Y7, Y2, Y2
-	VADDPS  Y2, Y1, Y1
-	VMOVDQU Y0, Y0
-	VMULPS  Y8, Y0, Y0
-	VADDPS  Y0, Y1, Y1
+	VMULPS Y5, Y2, Y2
+	VADDPS Y2, Y1, Y1
+	VMULPS Y6, Y3, Y3
+	VADDPS Y3, Y1, Y1
+	VMULPS Y7, Y4, Y4
+	VADDPS Y4, Y1, Y1
+	VMULPS Y8, Y0, Y0
+	VADDPS Y0, Y1, Y1
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
@@ -11775,16 +11706,12 @@ case392:
 compared385:
 endIf384:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU   Y3, Y3
 	VMULPS    Y6, Y3, Y3
 	VADDPS    Y3, Y2, Y2
-	VMOVDQU   Y4, Y3
-	VMULPS    Y7, Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	VMOVDQU   Y5, Y3
-	VMULPS    Y8, Y3, Y3
-	VADDPS    Y3, Y2, Y2
-	VMOVDQU   Y0, Y0
+	VMULPS    Y7, Y4, Y4
+	VADDPS    Y4, Y2, Y2
+	VMULPS    Y8, Y5, Y5
+	VADDPS    Y5, Y2, Y2
 	VMULPS    Y9, Y0, Y0
 	VADDPS    Y0, Y2, Y2
 	VMOVDQU   32768(DI)(DX*1), Y0 // Scratch.Delta
@@ -11792,8 +11719,6 @@ endIf384:
 	VMULPS    textureWords25<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y3
 	VSUBPS    Y0, Y3, Y3
-	VMOVDQU   Y0, Y0
-	VMOVDQU   Y3, Y3
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y3, Y3
 	VADDPS    Y2, Y3, Y3
@@ -11875,8 +11800,7 @@ filtered405:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU Y1, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceR32FAVX2<>+0(SB)
@@ -11916,8 +11840,7 @@ filtered405:
 	// second is the weight of a level's second slice
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU Y1, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceR32FAVX2<>+0(SB)
@@ -11932,11 +11855,9 @@ filtered405:
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMULPS  Y1, Y3, Y3
-	VMULPS  Y0, Y2, Y2
-	VADDPS  Y3, Y2, Y2
+	VMULPS Y1, Y3, Y3
+	VMULPS Y0, Y2, Y2
+	VADDPS Y3, Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X3, X3, X3
@@ -12693,8 +12614,6 @@ case402:
 compared395:
 endIf394:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y3, Y9
@@ -12704,30 +12623,24 @@ endIf394:
 	VADDPS    Y3, Y0, Y0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y5, Y2
-
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y0, Y0
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y5, Y2
+	VMULPS    Y4, Y5, Y5
+	VMOVDQU   textureWords26<>+0(SB), Y3
+	VPBLENDVB Y2, Y5, Y3, Y5
+	VADDPS    Y5, Y0, Y0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y6, Y2
-
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y0, Y0
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y6, Y2
+	VMULPS    Y7, Y6, Y6
+	VMOVDQU   textureWords26<>+0(SB), Y3
+	VPBLENDVB Y2, Y6, Y3, Y6
+	VADDPS    Y6, Y0, Y0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y1, Y1
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
@@ -12742,7 +12655,6 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    (DX), CX
@@ -12767,7 +12679,6 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
 	VPAND   textureWords26<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ    4096(DX), CX
@@ -12786,11 +12697,9 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMULPS  Y1, Y3, Y3
-	VMULPS  Y0, Y2, Y2
-	VADDPS  Y3, Y2, Y2
+	VMULPS Y1, Y3, Y3
+	VMULPS Y0, Y2, Y2
+	VADDPS Y3, Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X3, X3, X3
@@ -13072,18 +12981,14 @@ case418:
 compared411:
 endIf410:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
-	VMULPS  Y2, Y3, Y3
-	VADDPS  Y3, Y0, Y0
-	VMOVDQU Y5, Y2
-	VMULPS  Y4, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y6, Y2
-	VMULPS  Y7, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y1, Y1
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y0, Y0
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y0, Y0
+	VMULPS Y4, Y5, Y5
+	VADDPS Y5, Y0, Y0
+	VMULPS Y7, Y6, Y6
+	VADDPS Y6, Y0, Y0
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y0, Y0
 	RET
 
 // secondSliceR32FAVX2 adds footprints of a level to sums.
@@ -13350,18 +13255,14 @@ case427:
 compared420:
 endIf419:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
-	VMULPS  Y2, Y3, Y3
-	VADDPS  Y3, Y0, Y0
-	VMOVDQU Y5, Y2
-	VMULPS  Y4, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y6, Y2
-	VMULPS  Y7, Y2, Y2
-	VADDPS  Y2, Y0, Y0
-	VMOVDQU Y1, Y1
-	VMULPS  Y8, Y1, Y1
-	VADDPS  Y1, Y0, Y0
+	VMULPS Y2, Y3, Y3
+	VADDPS Y3, Y0, Y0
+	VMULPS Y4, Y5, Y5
+	VADDPS Y5, Y0, Y0
+	VMULPS Y7, Y6, Y6
+	VADDPS Y6, Y0, Y0
+	VMULPS Y8, Y1, Y1
+	VADDPS Y1, Y0, Y0
 	RET
 
 // secondSliceCarefulR32FAVX2 adds footprints of a level to sums, without texels of weight 0.
@@ -13628,8 +13529,6 @@ case437:
 compared430:
 endIf429:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y3
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X9, X9, X9
 	VCMPPS    $0x04, Y9, Y3, Y9
@@ -13639,30 +13538,24 @@ endIf429:
 	VADDPS    Y3, Y0, Y0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y5, Y2
-
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y4, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y0, Y0
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y5, Y2
+	VMULPS    Y4, Y5, Y5
+	VMOVDQU   textureWords26<>+0(SB), Y3
+	VPBLENDVB Y2, Y5, Y3, Y5
+	VADDPS    Y5, Y0, Y0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y6, Y2
-
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y7, Y2, Y2
-	VMOVDQU   textureWords26<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y0, Y0
+	VPXOR     X2, X2, X2
+	VCMPPS    $0x04, Y2, Y6, Y2
+	VMULPS    Y7, Y6, Y6
+	VMOVDQU   textureWords26<>+0(SB), Y3
+	VPBLENDVB Y2, Y6, Y3, Y6
+	VADDPS    Y6, Y0, Y0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y1, Y1
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y1, Y2
@@ -13677,7 +13570,6 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
@@ -13698,8 +13590,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU Y1, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulR32FAVX2<>+0(SB)
@@ -13720,7 +13611,6 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
 	VPAND   textureWords26<>+0(SB), Y0, Y0
-	VMOVDQU Y0, Y0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
@@ -13741,8 +13631,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// second is the weight of a level's second slice
 	MOVQ    45904(DI), AX // Second+8
 	ADDQ    45440(DI), AX // Scratch.Done
-	VMOVDQU (AX)(DX*1), Y1
-	VMOVDQU Y1, Y4
+	VMOVDQU (AX)(DX*1), Y4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulR32FAVX2<>+0(SB)
@@ -13757,11 +13646,9 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU   45056(DI), Y0       // Scratch.Fine
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y1, Y1
-	VMOVDQU Y2, Y2
-	VMULPS  Y1, Y3, Y3
-	VMULPS  Y0, Y2, Y2
-	VADDPS  Y3, Y2, Y2
+	VMULPS Y1, Y3, Y3
+	VMULPS Y0, Y2, Y2
+	VADDPS Y3, Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X3, X3, X3
@@ -13782,10 +13669,9 @@ oneLevel428:
 // func sampleRGBA32IAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch452:
@@ -13901,10 +13787,9 @@ end454:
 // func sampleRowsRGBA8AVX2(a *SampleArgs)
 TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX x.tex · DX list · BX left
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch459:
@@ -15108,7 +14993,7 @@ nearestLevel476:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
-	// ceilF rounds floats up.
+	// up
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
@@ -15453,10 +15338,9 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 number
 	// · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2 r.parts[i]
 	// · K3 r.parts[i]
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch527:
@@ -15841,39 +15725,35 @@ filter669:
 	CALL ·ofFacesRGBA8AVX512<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU32 Z0, Z0
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VPSHUFD   $0x00, Z15, Z4
-	VPSUBD    Z11, Z0, Z0
-	VPMULLD   Z4, Z0, Z0
-	VPSLLD    $0x08, Z11, Z11
-	VPADDD    Z0, Z11, Z11
-	VPADDD    Z9, Z11, Z11
-	VPSRLD    $0x08, Z11, Z11
-	VPSHUFD   $0x55, Z15, Z0
-	VPSUBD    Z12, Z1, Z1
-	VPMULLD   Z0, Z1, Z1
-	VPSLLD    $0x08, Z12, Z12
-	VPADDD    Z1, Z12, Z12
-	VPADDD    Z9, Z12, Z12
-	VPSRLD    $0x08, Z12, Z12
-	VPSHUFD   $0xaa, Z15, Z0
-	VPSUBD    Z13, Z2, Z2
-	VPMULLD   Z0, Z2, Z2
-	VPSLLD    $0x08, Z13, Z13
-	VPADDD    Z2, Z13, Z13
-	VPADDD    Z9, Z13, Z13
-	VPSRLD    $0x08, Z13, Z13
-	VPSHUFD   $0xff, Z15, Z0
-	VPSUBD    Z14, Z3, Z3
-	VPMULLD   Z0, Z3, Z3
-	VPSLLD    $0x08, Z14, Z14
-	VPADDD    Z3, Z14, Z14
-	VPADDD    Z9, Z14, Z14
-	VPSRLD    $0x08, Z14, Z14
-	JMP       mixed671
+	VPSHUFD $0x00, Z15, Z4
+	VPSUBD  Z11, Z0, Z0
+	VPMULLD Z4, Z0, Z0
+	VPSLLD  $0x08, Z11, Z11
+	VPADDD  Z0, Z11, Z11
+	VPADDD  Z9, Z11, Z11
+	VPSRLD  $0x08, Z11, Z11
+	VPSHUFD $0x55, Z15, Z0
+	VPSUBD  Z12, Z1, Z1
+	VPMULLD Z0, Z1, Z1
+	VPSLLD  $0x08, Z12, Z12
+	VPADDD  Z1, Z12, Z12
+	VPADDD  Z9, Z12, Z12
+	VPSRLD  $0x08, Z12, Z12
+	VPSHUFD $0xaa, Z15, Z0
+	VPSUBD  Z13, Z2, Z2
+	VPMULLD Z0, Z2, Z2
+	VPSLLD  $0x08, Z13, Z13
+	VPADDD  Z2, Z13, Z13
+	VPADDD  Z9, Z13, Z13
+	VPSRLD  $0x08, Z13, Z13
+	VPSHUFD $0xff, Z15, Z0
+	VPSUBD  Z14, Z3, Z3
+	VPMULLD Z0, Z3, Z3
+	VPSLLD  $0x08, Z14, Z14
+	VPADDD  Z3, Z14, Z14
+	VPADDD  Z9, Z14, Z14
+	VPSRLD  $0x08, Z14, Z14
+	JMP     mixed671
 
 oneLevel670:
 	VPADDD Z10, Z11, Z11
@@ -16307,39 +16187,35 @@ filter683:
 	CALL ·ofFacesRGBA8AVX512<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU32 Z0, Z0
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VPSHUFD   $0x00, Z23, Z4
-	VPSUBD    Z19, Z0, Z0
-	VPMULLD   Z4, Z0, Z0
-	VPSLLD    $0x08, Z19, Z19
-	VPADDD    Z0, Z19, Z19
-	VPADDD    Z17, Z19, Z19
-	VPSRLD    $0x08, Z19, Z19
-	VPSHUFD   $0x55, Z23, Z0
-	VPSUBD    Z20, Z1, Z1
-	VPMULLD   Z0, Z1, Z1
-	VPSLLD    $0x08, Z20, Z20
-	VPADDD    Z1, Z20, Z20
-	VPADDD    Z17, Z20, Z20
-	VPSRLD    $0x08, Z20, Z20
-	VPSHUFD   $0xaa, Z23, Z0
-	VPSUBD    Z21, Z2, Z2
-	VPMULLD   Z0, Z2, Z2
-	VPSLLD    $0x08, Z21, Z21
-	VPADDD    Z2, Z21, Z21
-	VPADDD    Z17, Z21, Z21
-	VPSRLD    $0x08, Z21, Z21
-	VPSHUFD   $0xff, Z23, Z0
-	VPSUBD    Z22, Z3, Z3
-	VPMULLD   Z0, Z3, Z3
-	VPSLLD    $0x08, Z22, Z22
-	VPADDD    Z3, Z22, Z22
-	VPADDD    Z17, Z22, Z22
-	VPSRLD    $0x08, Z22, Z22
-	JMP       mixed685
+	VPSHUFD $0x00, Z23, Z4
+	VPSUBD  Z19, Z0, Z0
+	VPMULLD Z4, Z0, Z0
+	VPSLLD  $0x08, Z19, Z19
+	VPADDD  Z0, Z19, Z19
+	VPADDD  Z17, Z19, Z19
+	VPSRLD  $0x08, Z19, Z19
+	VPSHUFD $0x55, Z23, Z0
+	VPSUBD  Z20, Z1, Z1
+	VPMULLD Z0, Z1, Z1
+	VPSLLD  $0x08, Z20, Z20
+	VPADDD  Z1, Z20, Z20
+	VPADDD  Z17, Z20, Z20
+	VPSRLD  $0x08, Z20, Z20
+	VPSHUFD $0xaa, Z23, Z0
+	VPSUBD  Z21, Z2, Z2
+	VPMULLD Z0, Z2, Z2
+	VPSLLD  $0x08, Z21, Z21
+	VPADDD  Z2, Z21, Z21
+	VPADDD  Z17, Z21, Z21
+	VPSRLD  $0x08, Z21, Z21
+	VPSHUFD $0xff, Z23, Z0
+	VPSUBD  Z22, Z3, Z3
+	VPMULLD Z0, Z3, Z3
+	VPSLLD  $0x08, Z22, Z22
+	VPADDD  Z3, Z22, Z22
+	VPADDD  Z17, Z22, Z22
+	VPSRLD  $0x08, Z22, Z22
+	JMP     mixed685
 
 oneLevel684:
 	VPADDD Z18, Z19, Z19
@@ -16471,8 +16347,7 @@ filter690:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z0
-	VMOVDQU32 Z0, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
@@ -16481,7 +16356,6 @@ filter690:
 	CALL ·ofSlicesRGBA8AVX512<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z4
 	VMOVDQU32 Z2, Z1
 	VMOVDQU32 Z3, Z2
@@ -16501,8 +16375,7 @@ filter690:
 	// second is the weight of a level's second slice
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z0
-	VMOVDQU32 Z0, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
@@ -16512,8 +16385,6 @@ filter690:
 
 	// takeSums copies the sums of a stage
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z3, Z5
 	VMOVDQU32 32768(DI)(DX*1), Z3 // Scratch.Delta
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -16890,35 +16761,31 @@ filter700:
 	CALL ·ofFacesRGBA8AVX512<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU32 Z0, Z0
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VPSHUFD   $0x00, Z15, Z4
-	VPSUBD    Z11, Z0, Z0
-	VPMULLD   Z4, Z0, Z0
-	VPSLLD    $0x08, Z11, Z11
-	VPADDD    Z0, Z11, Z11
-	VPADDD    Z9, Z11, Z11
-	VPSHUFD   $0x55, Z15, Z0
-	VPSUBD    Z12, Z1, Z1
-	VPMULLD   Z0, Z1, Z1
-	VPSLLD    $0x08, Z12, Z12
-	VPADDD    Z1, Z12, Z12
-	VPADDD    Z9, Z12, Z12
-	VPSHUFD   $0xaa, Z15, Z0
-	VPSUBD    Z13, Z2, Z2
-	VPMULLD   Z0, Z2, Z2
-	VPSLLD    $0x08, Z13, Z13
-	VPADDD    Z2, Z13, Z13
-	VPADDD    Z9, Z13, Z13
-	VPSHUFD   $0xff, Z15, Z0
-	VPSUBD    Z14, Z3, Z3
-	VPMULLD   Z0, Z3, Z3
-	VPSLLD    $0x08, Z14, Z14
-	VPADDD    Z3, Z14, Z14
-	VPADDD    Z9, Z14, Z14
-	JMP       mixed702
+	VPSHUFD $0x00, Z15, Z4
+	VPSUBD  Z11, Z0, Z0
+	VPMULLD Z4, Z0, Z0
+	VPSLLD  $0x08, Z11, Z11
+	VPADDD  Z0, Z11, Z11
+	VPADDD  Z9, Z11, Z11
+	VPSHUFD $0x55, Z15, Z0
+	VPSUBD  Z12, Z1, Z1
+	VPMULLD Z0, Z1, Z1
+	VPSLLD  $0x08, Z12, Z12
+	VPADDD  Z1, Z12, Z12
+	VPADDD  Z9, Z12, Z12
+	VPSHUFD $0xaa, Z15, Z0
+	VPSUBD  Z13, Z2, Z2
+	VPMULLD Z0, Z2, Z2
+	VPSLLD  $0x08, Z13, Z13
+	VPADDD  Z2, Z13, Z13
+	VPADDD  Z9, Z13, Z13
+	VPSHUFD $0xff, Z15, Z0
+	VPSUBD  Z14, Z3, Z3
+	VPMULLD Z0, Z3, Z3
+	VPSLLD  $0x08, Z14, Z14
+	VPADDD  Z3, Z14, Z14
+	VPADDD  Z9, Z14, Z14
+	JMP     mixed702
 
 oneLevel701:
 	VPADDD Z10, Z11, Z11
@@ -17709,7 +17576,7 @@ nearestLevel548:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
-	// ceilF rounds floats up.
+	// up
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
@@ -18499,7 +18366,7 @@ nearestLevel608:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
-	// ceilF rounds floats up.
+	// up
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
@@ -19393,10 +19260,6 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z5, Z3, Z3
 
 corners673:
-	VMOVDQU32 Z0, Z0
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
 	RET
 
 // ofSlicesRGBA8AVX512 sums footprints of two slices of a level.
@@ -19611,9 +19474,6 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD    textureWords27<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 	VMOVDQU32 Z4, Z0
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
 	RET
 
 TEXT textureWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -19761,11 +19621,9 @@ period727:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z8, Z11, Z8
+	VPMINSD Z8, Z11, Z11
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32 Z8, Z11
-
 mode730:
 	VPERMD Z5, Z7, Z8
 
@@ -19781,11 +19639,9 @@ mode730:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z8, Z10, Z8
+	VPMINSD Z8, Z10, Z10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32 Z8, Z10
-
 mode733:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z6, Z7, Z7
@@ -19821,7 +19677,7 @@ nearestLevel720:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z7, Z7
 
-	// ceilF rounds floats up.
+	// up
 	VRNDSCALEPS $0x0a, Z7, Z7
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
@@ -19883,11 +19739,10 @@ endIf736:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z8, Z11, Z8
+	VPMINSD Z8, Z11, Z11
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32 Z8, Z11
-	JMP       mode730
+	JMP mode730
 
 endIf737:
 	CMPL BX, $0x10
@@ -20017,10 +19872,9 @@ case740:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z8, Z11, Z8
+	VPMINSD Z8, Z11, Z11
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32  Z8, Z11
 	VPADDD     Z12, Z11, Z11
 	VCVTTPS2DQ Z10, Z8
 	VPADDD     Z11, Z8, Z8
@@ -20113,11 +19967,10 @@ endIf744:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 
 	// of a fraction that rounds to 1
-	VPMINSD Z8, Z10, Z8
+	VPMINSD Z8, Z10, Z10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32 Z8, Z10
-	JMP       mode733
+	JMP mode733
 
 endIf745:
 	CMPL R8, $0x10
@@ -20247,10 +20100,9 @@ case748:
 	VPSUBD           textureWords20<>+0(SB), Z9, Z9
 
 	// of a fraction that rounds to 1
-	VPMINSD Z9, Z10, Z9
+	VPMINSD Z9, Z10, Z10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	VMOVDQU32  Z9, Z10
 	VPADDD     Z12, Z10, Z10
 	VCVTTPS2DQ Z8, Z8
 	VPADDD     Z10, Z8, Z8
@@ -20427,10 +20279,9 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z2 v
 	// · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i], v · Z13 number · Z14 counts[i]
 	// · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch764:
@@ -20829,39 +20680,35 @@ filter783:
 	CALL ·ofFacesRGBA16AVX512<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU32 Z0, Z0
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VPSHUFD   $0x00, Z16, Z4
-	VPSUBD    Z12, Z0, Z0
-	VPMULLD   Z4, Z0, Z0
-	VPSLLD    $0x08, Z12, Z12
-	VPADDD    Z0, Z12, Z12
-	VPADDD    Z10, Z12, Z12
-	VPSRLD    $0x08, Z12, Z12
-	VPSHUFD   $0x55, Z16, Z0
-	VPSUBD    Z13, Z1, Z1
-	VPMULLD   Z0, Z1, Z1
-	VPSLLD    $0x08, Z13, Z13
-	VPADDD    Z1, Z13, Z13
-	VPADDD    Z10, Z13, Z13
-	VPSRLD    $0x08, Z13, Z13
-	VPSHUFD   $0xaa, Z16, Z0
-	VPSUBD    Z14, Z2, Z2
-	VPMULLD   Z0, Z2, Z2
-	VPSLLD    $0x08, Z14, Z14
-	VPADDD    Z2, Z14, Z14
-	VPADDD    Z10, Z14, Z14
-	VPSRLD    $0x08, Z14, Z14
-	VPSHUFD   $0xff, Z16, Z0
-	VPSUBD    Z15, Z3, Z3
-	VPMULLD   Z0, Z3, Z3
-	VPSLLD    $0x08, Z15, Z15
-	VPADDD    Z3, Z15, Z15
-	VPADDD    Z10, Z15, Z15
-	VPSRLD    $0x08, Z15, Z15
-	JMP       mixed785
+	VPSHUFD $0x00, Z16, Z4
+	VPSUBD  Z12, Z0, Z0
+	VPMULLD Z4, Z0, Z0
+	VPSLLD  $0x08, Z12, Z12
+	VPADDD  Z0, Z12, Z12
+	VPADDD  Z10, Z12, Z12
+	VPSRLD  $0x08, Z12, Z12
+	VPSHUFD $0x55, Z16, Z0
+	VPSUBD  Z13, Z1, Z1
+	VPMULLD Z0, Z1, Z1
+	VPSLLD  $0x08, Z13, Z13
+	VPADDD  Z1, Z13, Z13
+	VPADDD  Z10, Z13, Z13
+	VPSRLD  $0x08, Z13, Z13
+	VPSHUFD $0xaa, Z16, Z0
+	VPSUBD  Z14, Z2, Z2
+	VPMULLD Z0, Z2, Z2
+	VPSLLD  $0x08, Z14, Z14
+	VPADDD  Z2, Z14, Z14
+	VPADDD  Z10, Z14, Z14
+	VPSRLD  $0x08, Z14, Z14
+	VPSHUFD $0xff, Z16, Z0
+	VPSUBD  Z15, Z3, Z3
+	VPMULLD Z0, Z3, Z3
+	VPSLLD  $0x08, Z15, Z15
+	VPADDD  Z3, Z15, Z15
+	VPADDD  Z10, Z15, Z15
+	VPSRLD  $0x08, Z15, Z15
+	JMP     mixed785
 
 oneLevel784:
 	VPADDD Z11, Z12, Z12
@@ -21319,39 +21166,35 @@ filter797:
 	CALL ·ofFacesRGBA16AVX512<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU32 Z0, Z0
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VPSHUFD   $0x00, Z24, Z4
-	VPSUBD    Z20, Z0, Z0
-	VPMULLD   Z4, Z0, Z0
-	VPSLLD    $0x08, Z20, Z20
-	VPADDD    Z0, Z20, Z20
-	VPADDD    Z18, Z20, Z20
-	VPSRLD    $0x08, Z20, Z20
-	VPSHUFD   $0x55, Z24, Z0
-	VPSUBD    Z21, Z1, Z1
-	VPMULLD   Z0, Z1, Z1
-	VPSLLD    $0x08, Z21, Z21
-	VPADDD    Z1, Z21, Z21
-	VPADDD    Z18, Z21, Z21
-	VPSRLD    $0x08, Z21, Z21
-	VPSHUFD   $0xaa, Z24, Z0
-	VPSUBD    Z22, Z2, Z2
-	VPMULLD   Z0, Z2, Z2
-	VPSLLD    $0x08, Z22, Z22
-	VPADDD    Z2, Z22, Z22
-	VPADDD    Z18, Z22, Z22
-	VPSRLD    $0x08, Z22, Z22
-	VPSHUFD   $0xff, Z24, Z0
-	VPSUBD    Z23, Z3, Z3
-	VPMULLD   Z0, Z3, Z3
-	VPSLLD    $0x08, Z23, Z23
-	VPADDD    Z3, Z23, Z23
-	VPADDD    Z18, Z23, Z23
-	VPSRLD    $0x08, Z23, Z23
-	JMP       mixed799
+	VPSHUFD $0x00, Z24, Z4
+	VPSUBD  Z20, Z0, Z0
+	VPMULLD Z4, Z0, Z0
+	VPSLLD  $0x08, Z20, Z20
+	VPADDD  Z0, Z20, Z20
+	VPADDD  Z18, Z20, Z20
+	VPSRLD  $0x08, Z20, Z20
+	VPSHUFD $0x55, Z24, Z0
+	VPSUBD  Z21, Z1, Z1
+	VPMULLD Z0, Z1, Z1
+	VPSLLD  $0x08, Z21, Z21
+	VPADDD  Z1, Z21, Z21
+	VPADDD  Z18, Z21, Z21
+	VPSRLD  $0x08, Z21, Z21
+	VPSHUFD $0xaa, Z24, Z0
+	VPSUBD  Z22, Z2, Z2
+	VPMULLD Z0, Z2, Z2
+	VPSLLD  $0x08, Z22, Z22
+	VPADDD  Z2, Z22, Z22
+	VPADDD  Z18, Z22, Z22
+	VPSRLD  $0x08, Z22, Z22
+	VPSHUFD $0xff, Z24, Z0
+	VPSUBD  Z23, Z3, Z3
+	VPMULLD Z0, Z3, Z3
+	VPSLLD  $0x08, Z23, Z23
+	VPADDD  Z3, Z23, Z23
+	VPADDD  Z18, Z23, Z23
+	VPSRLD  $0x08, Z23, Z23
+	JMP     mixed799
 
 oneLevel798:
 	VPADDD Z19, Z20, Z20
@@ -21477,8 +21320,7 @@ filter804:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z0
-	VMOVDQU32 Z0, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
@@ -21487,7 +21329,6 @@ filter804:
 	CALL ·ofSlicesRGBA16AVX512<>+0(SB)
 
 	// takeSums copies the sums of a stage
-	VMOVDQU32 Z0, Z0
 	VMOVDQU32 Z1, Z4
 	VMOVDQU32 Z2, Z1
 	VMOVDQU32 Z3, Z2
@@ -21507,8 +21348,7 @@ filter804:
 	// second is the weight of a level's second slice
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z0
-	VMOVDQU32 Z0, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
@@ -21518,8 +21358,6 @@ filter804:
 
 	// takeSums copies the sums of a stage
 	VMOVDQU32 Z0, Z4
-	VMOVDQU32 Z1, Z1
-	VMOVDQU32 Z2, Z2
 	VMOVDQU32 Z3, Z5
 	VMOVDQU32 32768(DI)(DX*1), Z3 // Scratch.Delta
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
@@ -21881,7 +21719,6 @@ corners787:
 	VMOVDQU32 Z2, Z0
 	VMOVDQU32 Z4, Z1
 	VMOVDQU32 Z5, Z2
-	VMOVDQU32 Z3, Z3
 	RET
 
 // ofSlicesRGBA16AVX512 sums footprints of two slices of a level.
@@ -22158,7 +21995,6 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z5, Z1
 	VMOVDQU32 Z6, Z2
-	VMOVDQU32 Z3, Z3
 	RET
 
 TEXT textureWords51<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -22184,10 +22020,9 @@ TEXT textureWords52<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func sampleRGBA16FAVX512(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch818:
@@ -22792,7 +22627,6 @@ filtered839:
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA16FAVX512<>+0(SB)
@@ -22840,7 +22674,6 @@ filtered839:
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA16FAVX512<>+0(SB)
@@ -24290,7 +24123,6 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA16FAVX512<>+0(SB)
@@ -24340,7 +24172,6 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA16FAVX512<>+0(SB)
@@ -24459,10 +24290,9 @@ oneLevel844:
 // func sampleRGBA32FAVX512(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out, p · BX g.out, p · R8 p · R10 g.out · R11 g.out · R12 g
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch846:
@@ -25073,7 +24903,6 @@ filtered867:
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA32FAVX512<>+0(SB)
@@ -25121,7 +24950,6 @@ filtered867:
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceRGBA32FAVX512<>+0(SB)
@@ -26502,7 +26330,6 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA32FAVX512<>+0(SB)
@@ -26552,7 +26379,6 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 (AX)(DX*1), Z4
-	VMOVDQU32 Z4, Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulRGBA32FAVX512<>+0(SB)
@@ -26671,10 +26497,9 @@ oneLevel872:
 // func sampleR32FAVX512(a *SampleArgs)
 TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p, x.tex · CX g.out · BX g.dref, p · R10 g · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch874:
@@ -27041,18 +26866,14 @@ case903:
 compared896:
 endIf895:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z1
-	VMULPS    Z6, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z3, Z1
-	VMULPS    Z7, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z4, Z1
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z5, Z1
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z0, Z0
+	VMULPS Z6, Z2, Z2
+	VADDPS Z2, Z0, Z0
+	VMULPS Z7, Z3, Z3
+	VADDPS Z3, Z0, Z0
+	VMULPS Z8, Z4, Z4
+	VADDPS Z4, Z0, Z0
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z0, Z0
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
@@ -27345,25 +27166,19 @@ case912:
 compared905:
 endIf904:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z3, Z2
-	VMULPS    Z7, Z2, Z2
-	VADDPS    Z2, Z1, Z1
-	VMOVDQU32 Z4, Z2
-	VMULPS    Z8, Z2, Z2
-	VADDPS    Z2, Z1, Z1
-	VMOVDQU32 Z5, Z2
-	VMULPS    Z9, Z2, Z2
-	VADDPS    Z2, Z1, Z1
-	VMOVDQU32 Z6, Z2
-	VMULPS    Z10, Z2, Z2
-	VADDPS    Z2, Z1, Z1
+	VMULPS    Z7, Z3, Z3
+	VADDPS    Z3, Z1, Z1
+	VMULPS    Z8, Z4, Z4
+	VADDPS    Z4, Z1, Z1
+	VMULPS    Z9, Z5, Z5
+	VADDPS    Z5, Z1, Z1
+	VMULPS    Z10, Z6, Z6
+	VADDPS    Z6, Z1, Z1
 	VMOVDQU32 32768(DI)(DX*1), Z2 // Scratch.Delta
 	VCVTDQ2PS Z2, Z2
 	VMULPS    textureWords25<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords14<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
 	VMULPS    Z2, Z1, Z1
 	VMULPS    Z0, Z3, Z3
 	VADDPS    Z1, Z3, Z3
@@ -27445,8 +27260,7 @@ filtered925:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 Z1, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceR32FAVX512<>+0(SB)
@@ -27487,8 +27301,7 @@ filtered925:
 	// second is the weight of a level's second slice
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 Z1, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceR32FAVX512<>+0(SB)
@@ -27503,11 +27316,9 @@ filtered925:
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VMULPS    Z2, Z1, Z1
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z1, Z3, Z3
+	VMULPS Z2, Z1, Z1
+	VMULPS Z0, Z3, Z3
+	VADDPS Z1, Z3, Z3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X1, X1, X1
@@ -28405,8 +28216,6 @@ case922:
 compared915:
 endIf914:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
 	VCMPPS $0x04, Z1, Z2, K1
@@ -28414,31 +28223,25 @@ endIf914:
 	VADDPS Z2, Z0, K1, Z0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z3, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z1, Z2, K1
-	VMULPS Z7, Z2, Z2
-	VADDPS Z2, Z0, K1, Z0
+	VCMPPS $0x04, Z1, Z3, K1
+	VMULPS Z7, Z3, Z3
+	VADDPS Z3, Z0, K1, Z0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z5, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z1, Z2, K1
-	VMULPS Z8, Z2, Z2
-	VADDPS Z2, Z0, K1, Z0
+	VCMPPS $0x04, Z1, Z5, K1
+	VMULPS Z8, Z5, Z5
+	VADDPS Z5, Z0, K1, Z0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z6, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z1, Z2, K1
-	VMULPS Z9, Z2, Z2
-	VADDPS Z2, Z0, K1, Z0
+	VCMPPS $0x04, Z1, Z6, K1
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z0, K1, Z0
 	RET
 
 // carefullyR32FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
@@ -28446,7 +28249,6 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      (DX), CX
@@ -28472,7 +28274,6 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ      4096(DX), CX
@@ -28491,11 +28292,9 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VMULPS    Z2, Z1, Z1
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z1, Z3, Z3
+	VMULPS Z2, Z1, Z1
+	VMULPS Z0, Z3, Z3
+	VADDPS Z1, Z3, Z3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X1, X1, X1
@@ -28808,18 +28607,14 @@ case938:
 compared931:
 endIf930:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z1
-	VMULPS    Z4, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z3, Z1
-	VMULPS    Z7, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z5, Z1
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z6, Z1
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z0, Z0
+	VMULPS Z4, Z2, Z2
+	VADDPS Z2, Z0, Z0
+	VMULPS Z7, Z3, Z3
+	VADDPS Z3, Z0, Z0
+	VMULPS Z8, Z5, Z5
+	VADDPS Z5, Z0, Z0
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z0, Z0
 	RET
 
 // secondSliceR32FAVX512 adds footprints of a level to sums.
@@ -29117,18 +28912,14 @@ case947:
 compared940:
 endIf939:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z1
-	VMULPS    Z4, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z3, Z1
-	VMULPS    Z7, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z5, Z1
-	VMULPS    Z8, Z1, Z1
-	VADDPS    Z1, Z0, Z0
-	VMOVDQU32 Z6, Z1
-	VMULPS    Z9, Z1, Z1
-	VADDPS    Z1, Z0, Z0
+	VMULPS Z4, Z2, Z2
+	VADDPS Z2, Z0, Z0
+	VMULPS Z7, Z3, Z3
+	VADDPS Z3, Z0, Z0
+	VMULPS Z8, Z5, Z5
+	VADDPS Z5, Z0, Z0
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z0, Z0
 	RET
 
 // secondSliceCarefulR32FAVX512 adds footprints of a level to sums, without texels of weight 0.
@@ -29426,8 +29217,6 @@ case957:
 compared950:
 endIf949:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
 	VCMPPS $0x04, Z1, Z2, K1
@@ -29435,31 +29224,25 @@ endIf949:
 	VADDPS Z2, Z0, K1, Z0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z3, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z1, Z2, K1
-	VMULPS Z7, Z2, Z2
-	VADDPS Z2, Z0, K1, Z0
+	VCMPPS $0x04, Z1, Z3, K1
+	VMULPS Z7, Z3, Z3
+	VADDPS Z3, Z0, K1, Z0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z5, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z1, Z2, K1
-	VMULPS Z8, Z2, Z2
-	VADDPS Z2, Z0, K1, Z0
+	VCMPPS $0x04, Z1, Z5, K1
+	VMULPS Z8, Z5, Z5
+	VADDPS Z5, Z0, K1, Z0
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z6, Z2
-
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Z1, Z2, K1
-	VMULPS Z9, Z2, Z2
-	VADDPS Z2, Z0, K1, Z0
+	VCMPPS $0x04, Z1, Z6, K1
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z0, K1, Z0
 	RET
 
 // slicesCarefullyR32FAVX512 does a group with lanes of the NEAREST filter, or with numbers that are none.
@@ -29467,7 +29250,6 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
@@ -29488,8 +29270,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 Z1, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulR32FAVX512<>+0(SB)
@@ -29511,7 +29292,6 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 20480(DI)(DX*1), Z0 // Scratch.WeightU+4096
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
-	VMOVDQU32 Z0, Z0
 
 	// ofLevel makes a level's place for a stage
 	LEAQ 4096(DX), CX
@@ -29532,8 +29312,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// second is the weight of a level's second slice
 	MOVQ      45904(DI), AX // Second+8
 	ADDQ      45440(DI), AX // Scratch.Done
-	VMOVDQU32 (AX)(DX*1), Z1
-	VMOVDQU32 Z1, Z4
+	VMOVDQU32 (AX)(DX*1), Z4
 
 	// groupStage calls a stage of a group
 	CALL ·secondSliceCarefulR32FAVX512<>+0(SB)
@@ -29548,11 +29327,9 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVDQU32 45056(DI), Z0       // Scratch.Fine
 
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z3, Z3
-	VMULPS    Z2, Z1, Z1
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z1, Z3, Z3
+	VMULPS Z2, Z1, Z1
+	VMULPS Z0, Z3, Z3
+	VADDPS Z1, Z3, Z3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X1, X1, X1
@@ -29573,10 +29350,9 @@ oneLevel948:
 // func sampleRGBA32IAVX512(a *SampleArgs)
 TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch972:
@@ -29709,10 +29485,9 @@ end974:
 TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX x.at · CX x.tex · DX list · BX left · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · K1
 	// r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
-	MOVQ a+0(FP), AX
+	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
-	MOVQ AX, DI
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
 batch979:
@@ -29803,23 +29578,23 @@ footprints1034:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z9
+	VPUNPCKHBW   Z0, Z1, Z13
 	VPUNPCKLBW   Z0, Z1, Z1
 	VPSRAW       $0x08, Z1, Z0
 	VPMADDUBSW   Z1, Z7, Z1
 	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z9, Z0
-	VPMADDUBSW   Z9, Z7, Z9
-	VPADDW       Z0, Z9, Z9
-	VSHUFPS      $0x4e, Z9, Z1, Z10
+	VPSRAW       $0x08, Z13, Z0
+	VPMADDUBSW   Z13, Z7, Z13
+	VPADDW       Z0, Z13, Z13
+	VSHUFPS      $0x4e, Z13, Z1, Z10
 	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
 	VPSHUFB      textureWords48<>+0(SB), Z10, Z10
 	VPMADDWD     Z2, Z10, Z10
-	VPSHUFB      textureWords48<>+0(SB), Z9, Z9
-	VPMADDWD     Z2, Z9, Z9
+	VPSHUFB      textureWords48<>+0(SB), Z13, Z13
+	VPMADDWD     Z2, Z13, Z13
 	VPSHUFD      $0x00, 20480(DI)(AX*1), Z7  // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 28672(DI)(AX*1), Z12 // Scratch.WeightV+4096
+	VPSHUFD      $0x00, 28672(DI)(AX*1), Z11 // Scratch.WeightV+4096
 	MOVL         4096(DI)(AX*1), R11         // Scratch.Offset+4096
 	VMOVDQU      (R8)(R11*4), X0
 	VMOVDQU      (R9)(R11*4), X2
@@ -29834,21 +29609,21 @@ footprints1034:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z11
+	VPUNPCKHBW Z0, Z2, Z9
 	VPUNPCKLBW Z0, Z2, Z2
 	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z12, Z2
+	VPMADDUBSW Z2, Z11, Z2
 	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z11, Z0
-	VPMADDUBSW Z11, Z12, Z11
-	VPADDW     Z0, Z11, Z11
-	VSHUFPS    $0x4e, Z11, Z2, Z0
+	VPSRAW     $0x08, Z9, Z0
+	VPMADDUBSW Z9, Z11, Z9
+	VPADDW     Z0, Z9, Z9
+	VSHUFPS    $0x4e, Z9, Z2, Z0
 	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z7, Z2, Z2
 	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z7, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z11, Z11
-	VPMADDWD   Z7, Z11, Z11
+	VPSHUFB    textureWords48<>+0(SB), Z9, Z9
+	VPMADDWD   Z7, Z9, Z9
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z8, Z2, Z2
 	VPSLLD     $0x08, Z1, Z1
@@ -29862,14 +29637,12 @@ footprints1034:
 	VPADDD     Z0, Z10, Z10
 	VPADDD     Z4, Z10, Z10
 	VPSRLD     $0x08, Z10, Z10
-	VMOVDQU32  Z10, Z10
-	VPSUBD     Z9, Z11, Z11
-	VPMULLD    Z8, Z11, Z11
-	VPSLLD     $0x08, Z9, Z9
-	VPADDD     Z11, Z9, Z9
-	VPADDD     Z4, Z9, Z9
-	VPSRLD     $0x08, Z9, Z9
-	VMOVDQU32  Z9, Z13
+	VPSUBD     Z13, Z9, Z9
+	VPMULLD    Z8, Z9, Z9
+	VPSLLD     $0x08, Z13, Z13
+	VPADDD     Z9, Z13, Z13
+	VPADDD     Z4, Z13, Z13
+	VPSRLD     $0x08, Z13, Z13
 	VPSHUFD    $0x55, Z6, Z9
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -29891,21 +29664,21 @@ footprints1034:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z12
+	VPUNPCKHBW   Z0, Z1, Z14
 	VPUNPCKLBW   Z0, Z1, Z1
 	VPSRAW       $0x08, Z1, Z0
 	VPMADDUBSW   Z1, Z8, Z1
 	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z12, Z0
-	VPMADDUBSW   Z12, Z8, Z12
-	VPADDW       Z0, Z12, Z12
-	VSHUFPS      $0x4e, Z12, Z1, Z11
+	VPSRAW       $0x08, Z14, Z0
+	VPMADDUBSW   Z14, Z8, Z14
+	VPADDW       Z0, Z14, Z14
+	VSHUFPS      $0x4e, Z14, Z1, Z11
 	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
 	VPMADDWD     Z2, Z1, Z1
 	VPSHUFB      textureWords48<>+0(SB), Z11, Z11
 	VPMADDWD     Z2, Z11, Z11
-	VPSHUFB      textureWords48<>+0(SB), Z12, Z12
-	VPMADDWD     Z2, Z12, Z12
+	VPSHUFB      textureWords48<>+0(SB), Z14, Z14
+	VPMADDWD     Z2, Z14, Z14
 	VPSHUFD      $0x55, 20480(DI)(AX*1), Z8  // Scratch.WeightU+4096
 	VPSHUFD      $0x55, 28672(DI)(AX*1), Z15 // Scratch.WeightV+4096
 	MOVL         4100(DI)(AX*1), R11         // Scratch.Offset+4100
@@ -29922,21 +29695,21 @@ footprints1034:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z14
+	VPUNPCKHBW Z0, Z2, Z12
 	VPUNPCKLBW Z0, Z2, Z2
 	VPSRAW     $0x08, Z2, Z0
 	VPMADDUBSW Z2, Z15, Z2
 	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z14, Z0
-	VPMADDUBSW Z14, Z15, Z14
-	VPADDW     Z0, Z14, Z14
-	VSHUFPS    $0x4e, Z14, Z2, Z0
+	VPSRAW     $0x08, Z12, Z0
+	VPMADDUBSW Z12, Z15, Z12
+	VPADDW     Z0, Z12, Z12
+	VSHUFPS    $0x4e, Z12, Z2, Z0
 	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
 	VPMADDWD   Z8, Z2, Z2
 	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
 	VPMADDWD   Z8, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z14, Z14
-	VPMADDWD   Z8, Z14, Z14
+	VPSHUFB    textureWords48<>+0(SB), Z12, Z12
+	VPMADDWD   Z8, Z12, Z12
 	VPSUBD     Z1, Z2, Z2
 	VPMULLD    Z9, Z2, Z2
 	VPSLLD     $0x08, Z1, Z1
@@ -29950,14 +29723,12 @@ footprints1034:
 	VPADDD     Z0, Z11, Z11
 	VPADDD     Z4, Z11, Z11
 	VPSRLD     $0x08, Z11, Z11
-	VMOVDQU32  Z11, Z11
-	VPSUBD     Z12, Z14, Z14
-	VPMULLD    Z9, Z14, Z14
-	VPSLLD     $0x08, Z12, Z12
-	VPADDD     Z14, Z12, Z12
-	VPADDD     Z4, Z12, Z12
-	VPSRLD     $0x08, Z12, Z12
-	VMOVDQU32  Z12, Z14
+	VPSUBD     Z14, Z12, Z12
+	VPMULLD    Z9, Z12, Z12
+	VPSLLD     $0x08, Z14, Z14
+	VPADDD     Z12, Z14, Z14
+	VPADDD     Z4, Z14, Z14
+	VPSRLD     $0x08, Z14, Z14
 	VPSHUFD    $0xaa, Z6, Z15
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30038,7 +29809,6 @@ footprints1034:
 	VPADDD     Z0, Z12, Z12
 	VPADDD     Z4, Z12, Z12
 	VPSRLD     $0x08, Z12, Z12
-	VMOVDQU32  Z12, Z12
 	VPSUBD     Z16, Z17, Z17
 	VPMULLD    Z15, Z17, Z17
 	VPSLLD     $0x08, Z16, Z16
@@ -30119,14 +29889,12 @@ footprints1034:
 	VPADDD     Z2, Z1, Z1
 	VPADDD     Z4, Z1, Z1
 	VPSRLD     $0x08, Z1, Z1
-	VMOVDQU32  Z1, Z1
 	VPSUBD     Z17, Z0, Z0
 	VPMULLD    Z6, Z0, Z0
 	VPSLLD     $0x08, Z17, Z17
 	VPADDD     Z0, Z17, Z17
 	VPADDD     Z4, Z17, Z17
 	VPSRLD     $0x08, Z17, Z17
-	VMOVDQU32  Z17, Z0
 	VPSUBD     Z16, Z20, Z20
 	VPMULLD    Z6, Z20, Z20
 	VPSLLD     $0x08, Z16, Z16
@@ -30138,8 +29906,8 @@ footprints1034:
 
 oneLevel1035:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(DI)(AX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
@@ -30156,31 +29924,29 @@ oneLevel1035:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z2
+	VPUNPCKHBW Z0, Z1, Z13
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z7, Z1
+	VPMADDUBSW Z1, Z6, Z1
 	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z7, Z2
-	VPADDW     Z0, Z2, Z2
-	VSHUFPS    $0x4e, Z2, Z1, Z0
+	VPSRAW     $0x08, Z13, Z0
+	VPMADDUBSW Z13, Z6, Z13
+	VPADDW     Z0, Z13, Z13
+	VSHUFPS    $0x4e, Z13, Z1, Z10
 	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z6, Z2, Z2
+	VPMADDWD   Z2, Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z10, Z10
+	VPMADDWD   Z2, Z10, Z10
+	VPSHUFB    textureWords48<>+0(SB), Z13, Z13
+	VPMADDWD   Z2, Z13, Z13
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z7
-	VPADDD     Z3, Z0, Z0
-	VMOVDQU32  Z0, Z10
-	VPADDD     Z3, Z2, Z2
-	VMOVDQU32  Z2, Z13
+	VPADDD     Z3, Z10, Z10
+	VPADDD     Z3, Z13, Z13
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z6 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
@@ -30197,31 +29963,29 @@ oneLevel1035:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z2
+	VPUNPCKHBW Z0, Z1, Z14
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z8, Z1
+	VPMADDUBSW Z1, Z6, Z1
 	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z8, Z2
-	VPADDW     Z0, Z2, Z2
-	VSHUFPS    $0x4e, Z2, Z1, Z0
+	VPSRAW     $0x08, Z14, Z0
+	VPMADDUBSW Z14, Z6, Z14
+	VPADDW     Z0, Z14, Z14
+	VSHUFPS    $0x4e, Z14, Z1, Z11
 	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z6, Z2, Z2
+	VPMADDWD   Z2, Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z11, Z11
+	VPMADDWD   Z2, Z11, Z11
+	VPSHUFB    textureWords48<>+0(SB), Z14, Z14
+	VPMADDWD   Z2, Z14, Z14
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z8
-	VPADDD     Z3, Z0, Z0
-	VMOVDQU32  Z0, Z11
-	VPADDD     Z3, Z2, Z2
-	VMOVDQU32  Z2, Z14
+	VPADDD     Z3, Z11, Z11
+	VPADDD     Z3, Z14, Z14
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z6 // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z9 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
@@ -30238,31 +30002,29 @@ oneLevel1035:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z2
+	VPUNPCKHBW Z0, Z1, Z15
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z9, Z1
+	VPMADDUBSW Z1, Z6, Z1
 	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z9, Z2
-	VPADDW     Z0, Z2, Z2
-	VSHUFPS    $0x4e, Z2, Z1, Z0
+	VPSRAW     $0x08, Z15, Z0
+	VPMADDUBSW Z15, Z6, Z15
+	VPADDW     Z0, Z15, Z15
+	VSHUFPS    $0x4e, Z15, Z1, Z12
 	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z6, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z6, Z2, Z2
+	VPMADDWD   Z2, Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z12, Z12
+	VPMADDWD   Z2, Z12, Z12
+	VPSHUFB    textureWords48<>+0(SB), Z15, Z15
+	VPMADDWD   Z2, Z15, Z15
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z9
-	VPADDD     Z3, Z0, Z0
-	VMOVDQU32  Z0, Z12
-	VPADDD     Z3, Z2, Z2
-	VMOVDQU32  Z2, Z15
+	VPADDD     Z3, Z12, Z12
+	VPADDD     Z3, Z15, Z15
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z6 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(DI)(AX*1), Z6  // Scratch.WeightU
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z16 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
@@ -30279,66 +30041,63 @@ oneLevel1035:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z16
+	VPUNPCKHBW Z0, Z1, Z2
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z6, Z1
+	VPMADDUBSW Z1, Z16, Z1
 	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z16, Z0
-	VPMADDUBSW Z16, Z6, Z16
-	VPADDW     Z0, Z16, Z16
-	VSHUFPS    $0x4e, Z16, Z1, Z0
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z16, Z2
+	VPADDW     Z0, Z2, Z2
+	VSHUFPS    $0x4e, Z2, Z1, Z17
 	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD   Z2, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z2, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z16, Z16
-	VPMADDWD   Z2, Z16, Z16
+	VPMADDWD   Z6, Z1, Z1
+	VPSHUFB    textureWords48<>+0(SB), Z17, Z17
+	VPMADDWD   Z6, Z17, Z17
+	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
+	VPMADDWD   Z6, Z2, Z2
 	VPADDD     Z3, Z1, Z1
-	VMOVDQU32  Z1, Z1
-	VPADDD     Z3, Z0, Z0
-	VMOVDQU32  Z0, Z0
-	VPADDD     Z3, Z16, Z16
-	VMOVDQU32  Z16, Z2
+	VPADDD     Z3, Z17, Z17
+	VPADDD     Z3, Z2, Z2
 
 mixed1036:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z8, Z7, Z6
+	VPUNPCKLDQ  Z8, Z7, Z0
 	VPUNPCKHDQ  Z8, Z7, Z7
-	VPUNPCKLDQ  Z1, Z9, Z8
+	VPUNPCKLDQ  Z1, Z9, Z6
 	VPUNPCKHDQ  Z1, Z9, Z9
-	VPUNPCKLQDQ Z8, Z6, Z1
+	VPUNPCKLQDQ Z6, Z0, Z1
 	VCVTDQ2PS   Z1, Z1
 	VMULPS      Z5, Z1, Z1
 
 	// rowOf does one lookup or three beside each other of all groups whose windows are inside
 	MOVQ        16(DX), R11  // OffsetRow.Out
 	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKHQDQ Z8, Z6, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z5, Z1, Z1
-	MOVQ        24(DX), R11  // OffsetRow.Out+8
-	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKLQDQ Z9, Z7, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z5, Z1, Z1
-	MOVQ        32(DX), R11  // OffsetRow.Out+16
-	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKHQDQ Z9, Z7, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      Z5, Z1, Z1
-	MOVQ        40(DX), R11  // OffsetRow.Out+24
-	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKLDQ  Z11, Z10, Z1
-	VPUNPCKHDQ  Z11, Z10, Z10
-	VPUNPCKLDQ  Z0, Z12, Z6
-	VPUNPCKHDQ  Z0, Z12, Z12
-	VPUNPCKLQDQ Z6, Z1, Z0
+	VPUNPCKHQDQ Z6, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
-	MOVQ        48(DX), R11  // OffsetRow.Out+32
+	MOVQ        24(DX), R11  // OffsetRow.Out+8
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z6, Z1, Z0
+	VPUNPCKLQDQ Z9, Z7, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z5, Z0, Z0
+	MOVQ        32(DX), R11  // OffsetRow.Out+16
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKHQDQ Z9, Z7, Z0
+	VCVTDQ2PS   Z0, Z0
+	VMULPS      Z5, Z0, Z0
+	MOVQ        40(DX), R11  // OffsetRow.Out+24
+	VMOVDQU32   Z0, (R11)(R10*1)
+	VPUNPCKLDQ  Z11, Z10, Z0
+	VPUNPCKHDQ  Z11, Z10, Z10
+	VPUNPCKLDQ  Z17, Z12, Z1
+	VPUNPCKHDQ  Z17, Z12, Z12
+	VPUNPCKLQDQ Z1, Z0, Z6
+	VCVTDQ2PS   Z6, Z6
+	VMULPS      Z5, Z6, Z6
+	MOVQ        48(DX), R11  // OffsetRow.Out+32
+	VMOVDQU32   Z6, (R11)(R10*1)
+	VPUNPCKHQDQ Z1, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        56(DX), R11  // OffsetRow.Out+40
@@ -31019,7 +30778,7 @@ nearestLevel995:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
-	// ceilF rounds floats up.
+	// up
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15

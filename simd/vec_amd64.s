@@ -7676,8 +7676,6 @@ half247:
 	VCMPPS  $0x12, Y1, Y4, Y4
 	VCMPPS  $0x12, vecWords13<>+0(SB), Y1, Y5
 	VPAND   Y4, Y5, Y4
-	VMOVDQU Y3, Y3
-	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
 	JZ      resume250
 
@@ -7993,8 +7991,6 @@ half251:
 	VCMPPS  $0x12, Y0, Y3, Y3
 	VCMPPS  $0x12, vecWords13<>+0(SB), Y0, Y4
 	VPAND   Y3, Y4, Y3
-	VMOVDQU Y2, Y2
-	VMOVDQU Y1, Y1
 	VPTEST  Y3, Y3
 	JZ      resume254
 
@@ -8151,8 +8147,6 @@ half255:
 	VCMPPS  $0x12, Y1, Y4, Y4
 	VCMPPS  $0x12, vecWords13<>+0(SB), Y1, Y5
 	VPAND   Y4, Y5, Y4
-	VMOVDQU Y3, Y3
-	VMOVDQU Y2, Y2
 	VPTEST  Y4, Y4
 	JZ      resume258
 
@@ -8374,10 +8368,9 @@ loop264:
 	VADDPS Z3, Z2, Z4
 
 	// if small+small > large
-	VPBLENDMD Z1, Z2, K2, Z1
-	VPBLENDMD Z4, Z3, K2, Z2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords1<>+0(SB), Z3, K2, Z3
+	VPBLENDMD   Z1, Z2, K2, Z1
+	VPBLENDMD   Z4, Z3, K2, Z2
+	VMOVDQU32.Z vecWords1<>+0(SB), K2, Z3
 
 	// t := num / den
 	VDIVPS Z2, Z1, Z1
@@ -8504,10 +8497,9 @@ loop266:
 	VADDPS Z5, Z4, Z3
 
 	// if small+small > large
-	VPBLENDMD Z2, Z4, K3, Z2
-	VPBLENDMD Z3, Z5, K3, Z3
-	VMOVDQU32 vecWords14<>+0(SB), Z4
-	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
+	VPBLENDMD   Z2, Z4, K3, Z2
+	VPBLENDMD   Z3, Z5, K3, Z3
+	VMOVDQU32.Z vecWords1<>+0(SB), K3, Z4
 
 	// t := num / den
 	VDIVPS Z3, Z2, Z2
@@ -8657,10 +8649,9 @@ loop268:
 	VADDPS Z5, Z4, Z3
 
 	// if small+small > large
-	VPBLENDMD Z2, Z4, K3, Z2
-	VPBLENDMD Z3, Z5, K3, Z3
-	VMOVDQU32 vecWords14<>+0(SB), Z4
-	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
+	VPBLENDMD   Z2, Z4, K3, Z2
+	VPBLENDMD   Z3, Z5, K3, Z3
+	VMOVDQU32.Z vecWords1<>+0(SB), K3, Z4
 
 	// t := num / den
 	VDIVPS Z3, Z2, Z2
@@ -8809,10 +8800,9 @@ loop270:
 	VADDPS Z5, Z4, Z3
 
 	// if small+small > large
-	VPBLENDMD Z2, Z4, K3, Z2
-	VPBLENDMD Z3, Z5, K3, Z3
-	VMOVDQU32 vecWords14<>+0(SB), Z4
-	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
+	VPBLENDMD   Z2, Z4, K3, Z2
+	VPBLENDMD   Z3, Z5, K3, Z3
+	VMOVDQU32.Z vecWords1<>+0(SB), K3, Z4
 
 	// t := num / den
 	VDIVPS Z3, Z2, Z2
@@ -9852,13 +9842,12 @@ loop328:
 	KMOVW (BX), K1
 
 	// if x
-	VMOVDQU32 vecWords14<>+0(SB), Z0
-	VPBLENDMD vecWords24<>+0(SB), Z0, K1, Z0
-	VMOVDQU32 Z0, (DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop328
+	VMOVDQU32.Z vecWords24<>+0(SB), K1, Z0
+	VMOVDQU32   Z0, (DX)
+	ADDQ        AX, BX
+	ADDQ        $0x40, DX
+	DECQ        CX
+	JNZ         loop328
 
 endIf327:
 	VZEROUPPER
@@ -10625,9 +10614,8 @@ loop364:
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
 	// if u < 0x00800000
-	VPBLENDMD Z2, Z0, K1, Z2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
+	VPBLENDMD   Z2, Z0, K1, Z2
+	VMOVDQU32.Z vecWords68<>+0(SB), K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z2, Z4
@@ -10788,9 +10776,8 @@ loop366:
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
 	// if u < 0x00800000
-	VPBLENDMD Z2, Z0, K1, Z2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
+	VPBLENDMD   Z2, Z0, K1, Z2
+	VMOVDQU32.Z vecWords68<>+0(SB), K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z2, Z4
@@ -11186,10 +11173,9 @@ loop386:
 	VMOVDQU32 (BX), Z0
 
 	// if x > 0
-	VMOVDQU32 vecWords14<>+0(SB), Z1
-	VCMPPS    $0x11, Z0, Z1, K1
-	VMOVDQU32 vecWords14<>+0(SB), Z1
-	VPBLENDMD vecWords1<>+0(SB), Z1, K1, Z1
+	VMOVDQU32   vecWords14<>+0(SB), Z1
+	VCMPPS      $0x11, Z0, Z1, K1
+	VMOVDQU32.Z vecWords1<>+0(SB), K1, Z1
 
 	// if x < 0
 	VCMPPS    $0x11, vecWords14<>+0(SB), Z0, K1
@@ -12274,9 +12260,8 @@ loop428:
 	VMULPS vecWords67<>+0(SB), Z2, Z4
 
 	// if u < 0x00800000
-	VPBLENDMD Z4, Z2, K2, Z4
-	VMOVDQU32 vecWords14<>+0(SB), Z5
-	VPBLENDMD vecWords68<>+0(SB), Z5, K2, Z5
+	VPBLENDMD   Z4, Z2, K2, Z4
+	VMOVDQU32.Z vecWords68<>+0(SB), K2, Z5
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z4, Z6
@@ -12359,9 +12344,8 @@ loop428:
 	VMULPS vecWords67<>+0(SB), Z1, Z4
 
 	// if u < 0x00800000
-	VPBLENDMD Z4, Z1, K3, Z4
-	VMOVDQU32 vecWords14<>+0(SB), Z5
-	VPBLENDMD vecWords68<>+0(SB), Z5, K3, Z5
+	VPBLENDMD   Z4, Z1, K3, Z4
+	VMOVDQU32.Z vecWords68<>+0(SB), K3, Z5
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z4, Z6
@@ -12483,9 +12467,8 @@ loop430:
 	VMULPS vecWords67<>+0(SB), Z1, Z2
 
 	// if u < 0x00800000
-	VPBLENDMD Z2, Z1, K1, Z2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
+	VPBLENDMD   Z2, Z1, K1, Z2
+	VMOVDQU32.Z vecWords68<>+0(SB), K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z2, Z4
@@ -12568,9 +12551,8 @@ loop430:
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
 	// if u < 0x00800000
-	VPBLENDMD Z2, Z0, K2, Z2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
+	VPBLENDMD   Z2, Z0, K2, Z2
+	VMOVDQU32.Z vecWords68<>+0(SB), K2, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z2, Z4
@@ -12717,9 +12699,8 @@ loop432:
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
 	// if u < 0x00800000
-	VPBLENDMD Z2, Z0, K2, Z2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
+	VPBLENDMD   Z2, Z0, K2, Z2
+	VMOVDQU32.Z vecWords68<>+0(SB), K2, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z2, Z4
@@ -13241,9 +13222,8 @@ loop456:
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
-	VPCMPUD   $0x02, Z0, Z1, K2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
+	VPCMPUD     $0x02, Z0, Z1, K2
+	VMOVDQU32.Z vecWords24<>+0(SB), K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
 	VPCMPUD   $0x01, vecWords7<>+0(SB), Z1, K2
@@ -13368,9 +13348,8 @@ loop458:
 	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
-	VPCMPUD   $0x02, Z0, Z1, K2
-	VMOVDQU32 vecWords14<>+0(SB), Z3
-	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
+	VPCMPUD     $0x02, Z0, Z1, K2
+	VMOVDQU32.Z vecWords24<>+0(SB), K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
 	VPCMPUD   $0x01, vecWords7<>+0(SB), Z1, K2
@@ -13507,9 +13486,8 @@ loop460:
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD   $0x02, Z2, Z3, K2
-	VMOVDQU32 vecWords14<>+0(SB), Z5
-	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
+	VPCMPUD     $0x02, Z2, Z3, K2
+	VMOVDQU32.Z vecWords24<>+0(SB), K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
 	VPCMPUD   $0x01, vecWords7<>+0(SB), Z3, K2
@@ -13650,9 +13628,8 @@ loop462:
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD   $0x02, Z2, Z3, K2
-	VMOVDQU32 vecWords14<>+0(SB), Z5
-	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
+	VPCMPUD     $0x02, Z2, Z3, K2
+	VMOVDQU32.Z vecWords24<>+0(SB), K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
 	VPCMPUD   $0x01, vecWords7<>+0(SB), Z3, K2
@@ -13795,9 +13772,8 @@ loop464:
 	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD   $0x02, Z2, Z3, K2
-	VMOVDQU32 vecWords14<>+0(SB), Z5
-	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
+	VPCMPUD     $0x02, Z2, Z3, K2
+	VMOVDQU32.Z vecWords24<>+0(SB), K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
 	VPCMPUD   $0x01, vecWords7<>+0(SB), Z3, K2
@@ -13923,9 +13899,8 @@ loop468:
 	VMULPS vecWords67<>+0(SB), Z0, Z1
 
 	// if u < 0x00800000
-	VPBLENDMD Z1, Z0, K1, Z1
-	VMOVDQU32 vecWords14<>+0(SB), Z2
-	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
+	VPBLENDMD   Z1, Z0, K1, Z1
+	VMOVDQU32.Z vecWords68<>+0(SB), K1, Z2
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z1, Z3
@@ -14027,9 +14002,8 @@ loop470:
 	VMULPS vecWords67<>+0(SB), Z0, Z1
 
 	// if u < 0x00800000
-	VPBLENDMD Z1, Z0, K1, Z1
-	VMOVDQU32 vecWords14<>+0(SB), Z2
-	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
+	VPBLENDMD   Z1, Z0, K1, Z1
+	VMOVDQU32.Z vecWords68<>+0(SB), K1, Z2
 
 	// k := int32(u-0x3F3504F3) >> 23
 	VPSUBD vecWords69<>+0(SB), Z1, Z3
@@ -14152,8 +14126,6 @@ loop472:
 	VCMPPS    $0x12, Z1, Z4, K1
 	VCMPPS    $0x12, vecWords13<>+0(SB), Z1, K2
 	KANDW     K1, K2, K1
-	VMOVDQU32 Z3, Z3
-	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
 	JZ        resume473
 
@@ -14304,8 +14276,6 @@ loop475:
 	VCMPPS    $0x12, Z0, Z3, K1
 	VCMPPS    $0x12, vecWords13<>+0(SB), Z0, K2
 	KANDW     K1, K2, K1
-	VMOVDQU32 Z2, Z2
-	VMOVDQU32 Z1, Z1
 	KORTESTW  K1, K1
 	JZ        resume476
 
@@ -14457,8 +14427,6 @@ loop478:
 	VCMPPS    $0x12, Z1, Z4, K1
 	VCMPPS    $0x12, vecWords13<>+0(SB), Z1, K2
 	KANDW     K1, K2, K1
-	VMOVDQU32 Z3, Z3
-	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
 	JZ        resume479
 

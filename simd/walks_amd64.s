@@ -93,7 +93,6 @@ asked3:
 	VPBROADCASTD X1, Y1
 	VPAND        walksWords0<>+0(SB), Y1, Y1
 	VPCMPEQD     walksWords0<>+0(SB), Y1, Y1
-	VMOVDQU      Y1, Y1
 	VPXOR        X2, X2, X2
 	MOVQ         8(AX), R10 // Refs
 	LEAQ         (R10)(DX*4), R10
@@ -256,7 +255,6 @@ asked3:
 	VPBROADCASTD X1, Y1
 	VPAND        walksWords0<>+32(SB), Y1, Y1
 	VPCMPEQD     walksWords0<>+32(SB), Y1, Y1
-	VMOVDQU      Y1, Y1
 	VPXOR        X2, X2, X2
 	MOVQ         8(AX), R10 // Refs
 	LEAQ         32(R10)(DX*4), R10
@@ -694,8 +692,7 @@ whole6:
 	VMOVDQU      Y1, 896(CX)
 	VMOVDQU      832(CX), Y1
 	VPCMPGTD     704(CX), Y1, Y1
-	VPXOR        walksWords5<>+0(SB), Y0, Y2
-	VPAND        Y1, Y2, Y1
+	VPANDN       Y1, Y0, Y1
 	VMOVDQU      walksWords3<>+0(SB), Y2
 	VPBLENDVB    Y1, walksWords4<>+0(SB), Y2, Y1
 	VMOVDQU      Y1, 1024(CX)
@@ -1106,8 +1103,7 @@ endIf8:
 	VMOVDQU      Y1, 928(CX)
 	VMOVDQU      864(CX), Y1
 	VPCMPGTD     736(CX), Y1, Y1
-	VPXOR        walksWords5<>+0(SB), Y0, Y2
-	VPAND        Y1, Y2, Y1
+	VPANDN       Y1, Y0, Y1
 	VMOVDQU      walksWords3<>+0(SB), Y2
 	VPBLENDVB    Y1, walksWords4<>+0(SB), Y2, Y1
 	VMOVDQU      Y1, 1056(CX)
@@ -2199,8 +2195,7 @@ whole17:
 	VMOVDQU32    Z0, 896(CX)
 	VMOVDQU32    704(CX), Z0
 	VPCMPD       $0x01, 832(CX), Z0, K2
-	KNOTW        K1, K3
-	KANDW        K2, K3, K2
+	KANDNW       K2, K1, K2
 	VMOVDQU32    walksWords3<>+0(SB), Z0
 	VPBLENDMD    walksWords4<>+0(SB), Z0, K2, Z0
 	VMOVDQU32    Z0, 1024(CX)
@@ -2216,8 +2211,7 @@ whole17:
 	VPCMPD       $0x01, Z0, Z1, K4
 	KANDW        K3, K4, K3
 	KORW         K2, K3, K2
-	VMOVDQU32    walksWords4<>+0(SB), Z0
-	VPBLENDMD    walksWords3<>+0(SB), Z0, K2, Z0
+	VMOVDQU32.Z  walksWords3<>+0(SB), K2, Z0
 	VMOVDQU32    Z0, 1088(CX)
 	MOVL         80(AX), R10 // BlocksX
 	TZCNTL       R10, R10
@@ -2228,8 +2222,7 @@ whole17:
 	VMOVDQU32    Z1, 2240(CX)
 	VPBLENDMD    walksWords9<>+0(SB), Z0, K1, Z0
 	VMOVDQU32    Z0, 2368(CX)
-	VMOVDQU32    walksWords4<>+0(SB), Z0
-	VPBLENDMD    walksWords10<>+0(SB), Z0, K1, Z0
+	VMOVDQU32.Z  walksWords10<>+0(SB), K1, Z0
 	VMOVDQU32    Z0, 2304(CX)
 	VMOVDQU32    walksWords10<>+0(SB), Z0
 	VPBLENDMD    walksWords4<>+0(SB), Z0, K1, Z0
@@ -2259,8 +2252,7 @@ whole17:
 	VPSUBD       704(CX), Z1, Z1
 	VPCMPD       $0x01, walksWords4<>+0(SB), Z1, K1
 	VPADDD       Z0, Z1, Z2
-	VMOVDQU32    walksWords4<>+0(SB), Z3
-	VPBLENDMD    walksWords5<>+0(SB), Z3, K1, Z3
+	VMOVDQU32.Z  walksWords5<>+0(SB), K1, Z3
 	VPBLENDMD    Z2, Z1, K1, Z2
 	VPCMPD       $0x00, Z0, Z1, K1
 	VPBLENDMD    walksWords3<>+0(SB), Z3, K1, Z0

@@ -1802,7 +1802,6 @@ else167:
 
 endIf168:
 	VPBLENDVB Y6, Y7, Y1, Y1
-	VMOVDQU   Y1, Y1
 	JMP       added151
 
 extreme154:
@@ -1817,7 +1816,6 @@ else169:
 
 endIf170:
 	VPBLENDVB Y7, Y6, Y2, Y2
-	VMOVDQU   Y2, Y2
 	JMP       added155
 
 extreme158:
@@ -1832,7 +1830,6 @@ else171:
 
 endIf172:
 	VPBLENDVB Y7, Y6, Y3, Y3
-	VMOVDQU   Y3, Y3
 	JMP       added159
 
 extreme162:
@@ -1847,13 +1844,11 @@ else173:
 
 endIf174:
 	VPBLENDVB Y7, Y6, Y4, Y4
-	VMOVDQU   Y4, Y4
 	JMP       added163
 
 extreme164:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
 	JMP     added165
 
 endIf143:
@@ -2207,7 +2202,6 @@ else215:
 
 endIf216:
 	VPBLENDVB Y12, Y9, Y1, Y1
-	VMOVDQU   Y1, Y1
 	JMP       added187
 
 extreme194:
@@ -2222,7 +2216,6 @@ else217:
 
 endIf218:
 	VPBLENDVB Y11, Y9, Y2, Y2
-	VMOVDQU   Y2, Y2
 	JMP       added195
 
 extreme202:
@@ -2237,7 +2230,6 @@ else219:
 
 endIf220:
 	VPBLENDVB Y6, Y7, Y3, Y3
-	VMOVDQU   Y3, Y3
 	JMP       added203
 
 extreme210:
@@ -2252,13 +2244,11 @@ else221:
 
 endIf222:
 	VPBLENDVB Y7, Y6, Y4, Y4
-	VMOVDQU   Y4, Y4
 	JMP       added211
 
 extreme212:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
 	JMP     added213
 
 endIf175:
@@ -2524,7 +2514,6 @@ else247:
 
 endIf248:
 	VPBLENDVB Y12, Y9, Y1, Y1
-	VMOVDQU   Y1, Y1
 	JMP       added231
 
 extreme234:
@@ -2539,7 +2528,6 @@ else249:
 
 endIf250:
 	VPBLENDVB Y11, Y9, Y2, Y2
-	VMOVDQU   Y2, Y2
 	JMP       added235
 
 extreme238:
@@ -2554,7 +2542,6 @@ else251:
 
 endIf252:
 	VPBLENDVB Y6, Y7, Y3, Y3
-	VMOVDQU   Y3, Y3
 	JMP       added239
 
 extreme242:
@@ -2569,13 +2556,11 @@ else253:
 
 endIf254:
 	VPBLENDVB Y7, Y6, Y4, Y4
-	VMOVDQU   Y4, Y4
 	JMP       added243
 
 extreme244:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
 	JMP     added245
 
 endIf223:
@@ -2795,7 +2780,6 @@ else279:
 
 endIf280:
 	VPBLENDVB Y11, Y9, Y1, Y1
-	VMOVDQU   Y1, Y1
 	JMP       added263
 
 extreme266:
@@ -2810,7 +2794,6 @@ else281:
 
 endIf282:
 	VPBLENDVB Y11, Y9, Y2, Y2
-	VMOVDQU   Y2, Y2
 	JMP       added267
 
 extreme270:
@@ -2825,7 +2808,6 @@ else283:
 
 endIf284:
 	VPBLENDVB Y11, Y9, Y3, Y3
-	VMOVDQU   Y3, Y3
 	JMP       added271
 
 extreme274:
@@ -2840,13 +2822,11 @@ else285:
 
 endIf286:
 	VPBLENDVB Y6, Y9, Y4, Y4
-	VMOVDQU   Y4, Y4
 	JMP       added275
 
 extreme276:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y5
-	VMOVDQU Y5, Y5
 	JMP     added277
 
 endIf255:
@@ -2954,13 +2934,11 @@ else299:
 
 endIf300:
 	VPBLENDVB Y3, Y6, Y1, Y1
-	VMOVDQU   Y1, Y1
 	JMP       added295
 
 extreme296:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU windowWords3<>+0(SB), Y2
-	VMOVDQU Y2, Y2
 	JMP     added297
 
 endIf287:
@@ -4625,7 +4603,6 @@ else467:
 
 endIf468:
 	VPBLENDMD Z9, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
 	JMP       added451
 
 extreme454:
@@ -4640,7 +4617,6 @@ else469:
 
 endIf470:
 	VPBLENDMD Z8, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
 	JMP       added455
 
 extreme458:
@@ -4655,7 +4631,6 @@ else471:
 
 endIf472:
 	VPBLENDMD Z8, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
 	JMP       added459
 
 extreme462:
@@ -4670,13 +4645,11 @@ else473:
 
 endIf474:
 	VPBLENDMD Z6, Z4, K1, Z4
-	VMOVDQU32 Z4, Z4
 	JMP       added463
 
 extreme464:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
 	JMP       added465
 
 endIf443:
@@ -5030,7 +5003,6 @@ else515:
 
 endIf516:
 	VPBLENDMD Z11, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
 	JMP       added487
 
 extreme494:
@@ -5045,7 +5017,6 @@ else517:
 
 endIf518:
 	VPBLENDMD Z8, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
 	JMP       added495
 
 extreme502:
@@ -5060,7 +5031,6 @@ else519:
 
 endIf520:
 	VPBLENDMD Z10, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
 	JMP       added503
 
 extreme510:
@@ -5075,13 +5045,11 @@ else521:
 
 endIf522:
 	VPBLENDMD Z8, Z4, K1, Z4
-	VMOVDQU32 Z4, Z4
 	JMP       added511
 
 extreme512:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
 	JMP       added513
 
 endIf475:
@@ -5339,7 +5307,6 @@ else547:
 
 endIf548:
 	VPBLENDMD Z10, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
 	JMP       added531
 
 extreme534:
@@ -5354,7 +5321,6 @@ else549:
 
 endIf550:
 	VPBLENDMD Z6, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
 	JMP       added535
 
 extreme538:
@@ -5369,7 +5335,6 @@ else551:
 
 endIf552:
 	VPBLENDMD Z9, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
 	JMP       added539
 
 extreme542:
@@ -5384,13 +5349,11 @@ else553:
 
 endIf554:
 	VPBLENDMD Z6, Z4, K1, Z4
-	VMOVDQU32 Z4, Z4
 	JMP       added543
 
 extreme544:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
 	JMP       added545
 
 endIf523:
@@ -5610,7 +5573,6 @@ else579:
 
 endIf580:
 	VPBLENDMD Z6, Z1, K3, Z1
-	VMOVDQU32 Z1, Z1
 	JMP       added563
 
 extreme566:
@@ -5625,7 +5587,6 @@ else581:
 
 endIf582:
 	VPBLENDMD Z6, Z2, K3, Z2
-	VMOVDQU32 Z2, Z2
 	JMP       added567
 
 extreme570:
@@ -5640,7 +5601,6 @@ else583:
 
 endIf584:
 	VPBLENDMD Z6, Z3, K3, Z3
-	VMOVDQU32 Z3, Z3
 	JMP       added571
 
 extreme574:
@@ -5655,13 +5615,11 @@ else585:
 
 endIf586:
 	VPBLENDMD Z6, Z4, K1, Z4
-	VMOVDQU32 Z4, Z4
 	JMP       added575
 
 extreme576:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z5
-	VMOVDQU32 Z5, Z5
 	JMP       added577
 
 endIf555:
@@ -5769,13 +5727,11 @@ else599:
 
 endIf600:
 	VPBLENDMD Z3, Z1, K1, Z1
-	VMOVDQU32 Z1, Z1
 	JMP       added595
 
 extreme596:
 	// add takes the components of a texel, in the lanes that count, by sum or as extremes
 	VMOVDQU32 windowWords3<>+0(SB), Z2
-	VMOVDQU32 Z2, Z2
 	JMP       added597
 
 endIf587:

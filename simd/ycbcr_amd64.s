@@ -45,8 +45,6 @@ cosited4:
 	JMP    endIf6
 
 else5:
-	VMOVDQU Y4, Y4
-
 endIf6:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU   Y5, (BX)(DX*1)
@@ -74,8 +72,6 @@ cosited8:
 	JMP    endIf10
 
 else9:
-	VMOVDQU Y2, Y2
-
 endIf10:
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU      Y3, (BX)(DX*1)
@@ -1080,8 +1076,6 @@ cosited57:
 	JMP    endIf59
 
 else58:
-	VMOVDQU32 Z5, Z5
-
 endIf59:
 	MOVQ      56(AX), BX    // Weight
 	VMOVDQU32 Z0, (BX)(DX*1)
@@ -1109,8 +1103,6 @@ cosited61:
 	JMP    endIf63
 
 else62:
-	VMOVDQU32 Z3, Z3
-
 endIf63:
 	MOVQ         64(AX), BX // Weight+8
 	VMOVDQU32    Z0, (BX)(DX*1)

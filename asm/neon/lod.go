@@ -79,7 +79,7 @@ func ellipse(a *Asm) {
 		a.Repeat(a.Imm(4), func() {
 			e := a.Call("Ellipse", append(a.loadNext(in), sizes...)...)
 			a.Max(greatest, e[1], greatest)
-			lambda := a.Call("LodLogarithm", a.Call("LodLonger", e[0], e[0])[0])
+			lambda := a.Call("LodLogarithm", a.Call("LodNumber", e[0])[0])
 			e[0] = a.Call("LodLimit", append(lambda, limits...)...)[0]
 			a.storeNext(e, out)
 		})

@@ -2,6 +2,7 @@ package x86
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/seed-1acaedba/halfspace/asm/allocation"
 )
@@ -56,11 +57,15 @@ func (f *Function) allocate() error {
 	nodes := make([]allocation.Node, len(is))
 	for at, i := range is {
 		n, low := &nodes[at], i.vexOnly()
+		n.Moves = f.copies(i)
 		for _, r := range i.inputs() {
 			n.Reads = append(n.Reads, use(r.ID(), partsOf(r.Size()), low))
 		}
 		for _, o := range i.outputs() {
 			n.Writes = append(n.Writes, use(o.id, o.parts, low))
+		}
+		if strings.Contains(i.Opcode, "GATHER") { // its index must not be its result, a copy of which it may be
+			n.Writes = append(n.Writes, n.Reads...)
 		}
 		for _, next := range i.next {
 			n.Next = append(n.Next, next.index)

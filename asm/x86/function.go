@@ -166,17 +166,30 @@ func (f *Function) keep(keep func(at int, n node) bool) {
 	f.nodes = kept
 }
 
-// pruneMoves takes out moves of a general register to itself, which 32-bit ones are not: they clear its upper half.
+// pruneMoves takes out moves of registers to themselves; of general ones, 32-bit ones are not: they clear the upper half.
 func (f *Function) pruneMoves() {
 	f.keep(func(_ int, n node) bool {
 		i, ok := n.(*Instruction)
-		if !ok || !slices.Contains([]string{"MOVB", "MOVW", "MOVQ"}, i.Opcode) {
-			return true
-		}
-		a, ok := i.Operands[0].(Register)
-		b, too := i.Operands[1].(Register)
-		return !ok || !too || a.ID() != b.ID() || a.Size() != b.Size()
+		return !ok || !f.copies(i) || i.Operands[0].(Register).ID() != i.Operands[1].(Register).ID()
 	})
+}
+
+// copies says whether an instruction copies all of a register to another one.
+func (f *Function) copies(i *Instruction) bool {
+	if len(i.Operands) != 2 || !slices.Contains([]string{"MOVQ", "VMOVDQU", "VMOVDQU32", "VMOVAPS", "VMOVAPD"}, i.Opcode) {
+		return false
+	}
+	a, ok := i.Operands[0].(Register)
+	b, too := i.Operands[1].(Register)
+	return ok && too && a.ID().Kind == b.ID().Kind && a.Size() == b.Size() && a.Size() == f.whole(a.ID().Kind)
+}
+
+// whole is the size of a register, of a vector as far as the function knows it.
+func (f *Function) whole(k Kind) int {
+	if k == KindVector && f.AVX2 {
+		return 32
+	}
+	return [...]int{KindGP: 8, KindVector: 64, KindMask: 8}[k]
 }
 
 // link finds what follows each instruction.

@@ -150,6 +150,31 @@ func TestNothingIsWrittenForNothing(t *testing.T) {
 	}
 }
 
+// A copy gets its original's register where that is not read any more, and is not written then; but a gather's result,
+// although it be a copy of its index, gets another.
+func TestCopiesLieWhereTheirOriginalsDid(t *testing.T) {
+	for _, gathers := range []bool{false, true} {
+		var c Collection
+		f, v, result := &Function{Name: "f", Parameter: "a *Args"}, c.Vec512(), c.Vec512()
+		f.Emit("VMOVDQU32", Mem{Base: RSP}, v)
+		f.Emit("VMOVDQU32", v, result)
+		if gathers {
+			f.Emit("VPGATHERDD", Mem{Base: RSP, Index: v, Scale: 4}, MaskNumber(1), result)
+		}
+		f.Emit("VMOVDQU32", result, Mem{Base: RSP})
+		f.Emit("RET")
+		if err := f.Compile(nil); err != nil {
+			t.Fatal(err)
+		}
+		if same := f.place(v.ID()) == f.place(result.ID()); same == gathers {
+			t.Errorf("with a gather %v: a copy in its original's register %v", gathers, same)
+		}
+		if n := len(f.instructions()); n != 3 && !gathers {
+			t.Errorf("%d instructions", n)
+		}
+	}
+}
+
 // A caller's values lie in what a stage does not write, a stage's results in what it gives, and a stage of which the
 // caller keeps nothing free is refused.
 func TestCallersKeepWhatStagesDoNotWrite(t *testing.T) {

@@ -32,16 +32,9 @@ func (f *Function) table(names map[ID]*string) {
 	}
 	var entries []string
 	for _, k := range Kinds {
-		size := 8
-		if k == KindVector {
-			size = 64
-			if f.AVX2 {
-				size = 32
-			}
-		}
 		for n := range counts[k] {
 			if here := held[ID{k, n}]; here != nil {
-				entries = append(entries, name(ID{k, n}, size)+" "+strings.Join(slices.Sorted(maps.Keys(here)), ", "))
+				entries = append(entries, name(ID{k, n}, f.whole(k))+" "+strings.Join(slices.Sorted(maps.Keys(here)), ", "))
 			}
 		}
 	}

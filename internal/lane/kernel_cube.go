@@ -6,7 +6,7 @@ package lane
 // +Y, -Y, +Z and -Z; and the major axis' magnitude, scaled. On ties z wins over y, and y over x.
 func CubeFace(x, y, z float32) (majorX, majorY bool, scaleS, scaleT, scaleR float32, face uint32, rc float32) {
 	ax, ay, az := real(word(x)&0x7FFFFFFF), real(word(y)&0x7FFFFFFF), real(word(z)&0x7FFFFFFF)
-	side := !(az >= ax && az >= ay)
+	side := !(az >= ax) || !(az >= ay)
 	majorY = side && ay >= ax
 	majorX = side && !majorY
 	major := z

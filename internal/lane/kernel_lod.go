@@ -6,8 +6,11 @@ func square(m float32) float32 { return float32(m * m) }
 // lodLength is the squared length in texels of a derivative.
 func lodLength(ds, dt, width, height float32) float32 { return square(ds*width) + square(dt*height) }
 
+// LodNumber is a squared length, infinity where it is NaN.
+func LodNumber(rho2 float32) float32 { return lesser(rho2, real(0x7F800000)) }
+
 // LodLonger is the larger of two squared lengths; b where one is NaN, and infinity where that is NaN.
-func LodLonger(a, b float32) float32 { return lesser(greater(a, b), real(0x7F800000)) }
+func LodLonger(a, b float32) float32 { return LodNumber(greater(a, b)) }
 
 // LodLogarithm is log2(rho2)/2 for rho2 >= 0: exact at powers of two, within 2^-16 of the truth elsewhere, 64 at
 // infinity, below -63 for denormals and -63.5 at 0. With e the exponent and f the mantissa less 1, log2(1+f) is
