@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -215,6 +216,7 @@ func constants(g generator, s *scene, d *draw) {
 
 // Resolves of every mode in every format that has the mode, colour, depth and stencil, against the reference.
 func TestOracleResolve(t *testing.T) {
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	modes := vk.Values[vk.ResolveMode]()

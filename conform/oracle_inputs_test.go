@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/oracle"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -27,6 +28,7 @@ func anything(g generator) *scene {
 
 // Everything that fragment shaders read, against the reference.
 func TestOracleInputs(t *testing.T) {
+	figures.Begin(t)
 	inputs := func(topologies []vk.PrimitiveTopology, changes ...func(g generator, s *scene, d *draw)) func(g generator) *scene {
 		return func(g generator) *scene {
 			s := g.inputs(topologies...)

@@ -57,7 +57,7 @@ func TestRandomScenesAreTheSameEverywhere(t *testing.T) {
 	}
 	scenes := 30
 	if testing.Short() {
-		scenes = 15
+		scenes = 6
 	}
 	for seed := range scenes {
 		for kind, build := range []func(g generator) *scene{anything, anyTests, rated, blended} {

@@ -12,7 +12,7 @@ import (
 
 // Threads that draw maps alone see the same in them however many there are, and so it is in passes of all threads, also
 // where the last batch is not full. Passes draw maps below each other, which rounds places of vertices in another way.
-func TestMapsOfThreadsAreThoseOfOneGolden(t *testing.T) {
+func TestMapsOfThreadsAreThoseOfOne(t *testing.T) {
 	s := floorUnder(disc(0.5, 64))
 	cam := across(0.5)
 	want := map[bool][]byte{}

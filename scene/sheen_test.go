@@ -5,12 +5,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 )
 
 // Sheen of an environment is E times the irradiance, as if light came from everywhere. Of light from one half of all
 // directions cloth gets between 0.6 and 1.7 times what the lobe reflects; folds that light reaches from behind the
 // eye get less than that, so that none is brighter by this than by 1.7.
 func TestSheenOfLightOnOneSide(t *testing.T) {
+	figures.Begin(t)
 	for name, half := range map[string][3]float64{ // a direction in the middle of the light, and the least and the most
 		"eye's": {1, 0, 0.7}, "other": {-1, 0, 0.7}, "slope to the eye": {1, 1, 0.9}, "slope from the eye": {-1, 1, 0.9},
 		"fold to the eye": {1, -0.7, 0.5}, "fold from the eye": {-1, -0.7, 0.8},

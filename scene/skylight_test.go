@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/mip"
 )
 
@@ -40,6 +41,7 @@ func TestConstantSkylight(t *testing.T) {
 // The cube's faces look where the picture of all directions says: +x in its middle, +z a quarter further right, +y
 // above.
 func TestDirectionsOfSkylight(t *testing.T) {
+	figures.Begin(t)
 	d, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 	require.NoError(t, err)
 	defer d.Close()

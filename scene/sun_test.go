@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 )
 
@@ -42,6 +43,7 @@ func (e *Environment) irradiance() (sum [3]float64) {
 // A sun is where it stands, as wide as it is, and with what is left of the environment it has all of its light, however
 // bright it is.
 func TestSunKeepsTheLight(t *testing.T) {
+	figures.Begin(t)
 	for _, c := range []struct{ angle, light float64 }{{0.5, 3}, {0.5, 300}, {2, 1}, {4, 10}} {
 		to := vec3{0.3, 0.8, -0.5}.unit()
 		e := sunny(0.2, to, c.angle*math.Pi/180, c.light)
@@ -77,6 +79,7 @@ func TestWhatIsNoSun(t *testing.T) {
 // Under a sun of an environment, straight above a half plane, the floor has the penumbra of a disc of its size, and
 // beside it all of the sun's light, though its radiance is far beyond the largest half.
 func TestShadowOfAnEnvironmentsSun(t *testing.T) {
+	figures.Begin(t)
 	const angle = 4 * math.Pi / 180
 	e := sunny(0, vec3{0, 1, 0}, angle, 5000)
 	s := findSun(e, 0, [3]float32{0, 1, 0})

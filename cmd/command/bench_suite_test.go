@@ -17,6 +17,7 @@ import (
 
 // suite writes a report and a page, prints a table, and compare takes the report.
 func TestBenchSuite(t *testing.T) {
+	figures.Begin(t)
 	folder := t.TempDir()
 	file, page := filepath.Join(folder, "a.json"), filepath.Join(folder, "a.html")
 	status, stdout, stderr := command("bench", "suite", "--quick", "--only", "^fill/clear$", "--threads", "1", "-o", file, "--html", page)
@@ -41,6 +42,7 @@ func TestBenchSuite(t *testing.T) {
 // Pictures of another size have times and no scores, and compare tells sizes apart; what does not fit into memory is
 // refused.
 func TestBenchSuiteOfAnotherSize(t *testing.T) {
+	figures.Begin(t)
 	folder := t.TempDir()
 	small, usual := filepath.Join(folder, "small.json"), filepath.Join(folder, "usual.json")
 	run := []string{"bench", "suite", "--quick", "--only", "^fill/(clear|depth)$", "--threads", "1"}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/shape"
 	"github.com/seed-1acaedba/halfspace/transform"
 )
@@ -51,6 +52,7 @@ func stereolithography(s *shape.Shape) string {
 // Models without materials are neither white nor black in the look that is drawn unasked: the middle of their pixels'
 // luma is from 110 to 170, and at most 2 % are above 240 or below 10.
 func TestModelsWithoutMaterialsAreGrey(t *testing.T) {
+	figures.Begin(t)
 	folder := t.TempDir()
 	standing := transform.Rotate(0.9, [3]float64{0.3, 1, 0.2})
 	files := map[string]string{

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -17,6 +18,7 @@ import (
 // Primitives that hide or erase all of a tile leave the same bytes and occlusion counts as those that each have a pass
 // of their own, in which nothing is known of what lies there.
 func TestHiddenAndErasedRecordsLeaveNoTrace(t *testing.T) {
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for seed := range uint64(60) {

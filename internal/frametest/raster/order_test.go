@@ -126,7 +126,7 @@ func (s *layered) draw(t *testing.T, info halfspace.DeviceInfo, count bool) ([]b
 func TestOrderOfRecordsLeavesNoTrace(t *testing.T) {
 	seeds := uint64(40)
 	if testing.Short() {
-		seeds = 10
+		seeds = 4
 	}
 	changed := 0
 	for seed := range seeds {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -71,6 +72,7 @@ func TestFewLiveLanesAreCompacted(t *testing.T) {
 // With Quads, quads that have a live lane come to lie in as few groups as can be, and stay whole: the picture is that
 // of a function that sees whole blocks, because it may write memory.
 func TestQuadsOfSmallTrianglesAreCompacted(t *testing.T) {
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for _, samples := range []int{1, 4} {

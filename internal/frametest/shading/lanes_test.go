@@ -83,6 +83,9 @@ func TestLanesLieInBlocks(t *testing.T) {
 				k, err := simd.For(level)
 				require.NoError(t, err)
 				for _, threads := range []int{1, 3} {
+					if testing.Short() && threads == 1 {
+						continue // one thread shares nothing
+					}
 					for _, o := range []tile.Options{{TileSize: 32}, {TileSize: 64}, {BatchRecords: 64, DenseRecords: 2}} {
 						log := laneLog{live: map[laneBlock]uint16{}}
 						x.declared.Colors, x.declared.Inputs = 1, shade.InputFragCoord|shade.InputPrimitiveID

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/inside"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/frametest"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -137,6 +138,7 @@ func TestDynamicStateIsRefusedByField(t *testing.T) {
 // Discard rectangles keep what is inside of one of them, or of none, and exclusive scissors what is outside: pixel by
 // pixel.
 func TestWindowsTakeFragmentsAway(t *testing.T) {
+	figures.Begin(t)
 	const width, height = 130, 75
 	r := rand.New(rand.NewPCG(11, 12))
 	rectangle := func() vk.Rect2D {

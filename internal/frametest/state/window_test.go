@@ -24,11 +24,15 @@ func TestWindowsHaveTheBitsOfTheWhole(t *testing.T) {
 	const width, height = 150, 140
 	vertices := layeredTriangles(rand.New(rand.NewPCG(5, 7)), 60, 1)
 	whole := vk.Rect2D{Width: width, Height: height}
+	colors := []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat}
+	if testing.Short() {
+		colors = colors[:1]
+	}
 	for _, o := range []tile.Options{{}, {TileSize: 32}, {Immediate: true}} {
 		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2, Inside: inside.Options{Tile: o}})
 		for _, samples := range []int{1, 4} {
 			for _, load := range []vk.AttachmentLoadOp{vk.AttachmentLoadOpLoad, vk.AttachmentLoadOpClear} {
-				for _, color := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR16G16B16A16Sfloat} {
+				for _, color := range colors {
 					draw := func(w, area vk.Rect2D) (images []*halfspace.Image) {
 						image := func(f vk.Format, samples int) *halfspace.Image {
 							m := frametest.NewImage(t, f, w.Width, w.Height, samples)
