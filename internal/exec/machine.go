@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 	"unsafe"
@@ -226,21 +225,15 @@ func (m *Machine) begin(b int32) bool {
 	}
 	pending := m.quadruples(m.p.masks + b*m.p.maskStep)
 	on := unsafe.Slice((*uint64)(unsafe.Pointer(&m.On)), len(pending))
-	m.spans, m.full = m.spans[:0], true
-	s := Span{-1, 0}
+	m.spans = m.spans[:0]
+	s, lanes := Span{-1, 0}, 0
 	for k, w := range pending {
 		on[k], pending[k] = w, 0
-		for g := 4 * k; w != math.MaxUint64 && g < min(4*k+4, m.groups); g++ {
-			m.full = m.full && m.On[g] == math.MaxUint16
-		}
+		lanes += bits.OnesCount64(w)
 		if w == 0 {
 			continue
 		}
-		first, to := 4*k, 4*k+4
-		for ; m.On[first] == 0; first++ {
-		}
-		for ; m.On[to-1] == 0; to-- {
-		}
+		first, to := 4*k+bits.TrailingZeros64(w)/simd.Lanes, 4*k+4-bits.LeadingZeros64(w)/simd.Lanes
 		switch {
 		case s.From < 0:
 			s.From = first
@@ -250,7 +243,7 @@ func (m *Machine) begin(b int32) bool {
 		}
 		s.To = to
 	}
-	m.spans = append(m.spans, s)
+	m.spans, m.full = append(m.spans, s), lanes == m.groups*simd.Lanes
 	return true
 }
 
