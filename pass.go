@@ -85,6 +85,7 @@ type Pass struct {
 	fits   *Pipeline // the latest pipeline that was found to fit the attachments
 	chosen chosen    // the latest variant
 	opened int       // how many leading clears have become load operations
+	left   left      // by the pass before
 
 	recorded []recordedDraw // with the device's debug
 	report   Report
@@ -104,7 +105,8 @@ func (d *Device) NewPass(info PassInfo) *Pass {
 }
 
 // Reset begins a new pass with the memory of the old one: passes that are reset draw frame after frame without
-// allocating.
+// allocating. A clear value that the old pass left in an image of the same attachment is not written again, unless the
+// image changed since (see [Image.Changes]).
 func (p *Pass) Reset(info PassInfo) {
 	p.info = p.own.keep(info)
 	p.ended, p.fits, p.chosen, p.opened = false, nil, chosen{}, 0
@@ -462,8 +464,9 @@ func (p *Pass) End(ctx context.Context) error {
 	if err := p.close(ctx); err != nil {
 		return err
 	}
+	p.recall()
 	panicked, err := p.device.engine.Run(ctx, &p.frame, nil)
-	p.drawn()
+	p.drawn(panicked == nil && err == nil)
 	return p.outcome(panicked, err)
 }
 
@@ -484,9 +487,11 @@ func (p *Pass) EndWith(ctx context.Context, other *Pass) error {
 		return err
 	}
 	other.ended = true
+	p.recall()
+	other.recall()
 	panicked, err := p.device.engine.Run(ctx, &p.frame, &other.frame)
-	p.drawn()
-	other.drawn()
+	p.drawn(panicked == nil && err == nil)
+	other.drawn(panicked == nil && err == nil)
 	if panicked != nil && panicked.Beside {
 		return other.outcome(panicked, err)
 	}
@@ -508,8 +513,8 @@ func (p *Pass) close(ctx context.Context) error {
 	return p.err
 }
 
-// drawn notes what was drawn.
-func (p *Pass) drawn() {
+// drawn notes what was drawn, whole or not.
+func (p *Pass) drawn(whole bool) {
 	p.stats = statistics(&p.frame.Total)
 	for i := range p.info.Color {
 		a := &p.info.Color[i]
@@ -519,6 +524,9 @@ func (p *Pass) drawn() {
 	if a := p.info.DepthStencil; a != nil {
 		p.touch(a.Image, a.Level, a.Layer)
 		p.touch(a.Resolve, a.ResolveLevel, a.ResolveLayer)
+	}
+	if whole {
+		p.leave()
 	}
 }
 
@@ -583,8 +591,8 @@ func (p *Pass) SamplesPassed(first, end int) (n int64) {
 
 // Reached appends rectangles to list, in pixels of the framebuffer (see PassInfo.Extent). They hold every pixel that
 // draws of the pass that ended may have changed: in all layers, other pixels are as loading, clearing and resolving
-// leave them. The rectangles do not overlap: each spans rows of tiles, of at most 64x64 pixels, from the first tile
-// that primitives reach to the last. After an error of End they mean nothing.
+// leave them. The rectangles do not overlap: each spans rows of blocks, of 4x4 pixels, from the first block that
+// fragments reach, or nearly the first, to the last. After an error of End they mean nothing.
 func (p *Pass) Reached(list []vk.Rect2D) []vk.Rect2D { return p.frame.Reached(list) }
 
 // Statistics returns the counts of the pass that ended.

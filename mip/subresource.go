@@ -20,7 +20,7 @@ type Subresource struct {
 
 // Subresource is a plane of a layer of a level. Depth/stencil formats with both have depth in plane 0 and stencil, one
 // byte a texel, in plane 1; multi-planar formats have their own planes. What does not exist is a Subresource without
-// texels.
+// texels. After a change of texels call Touch.
 func (m *Image) Subresource(level, layer, plane int) Subresource {
 	if uint(level) >= uint(len(m.levels)) || uint(layer) >= uint(m.info.ArrayLayers) || uint(plane) >= uint(len(m.planes)) {
 		return Subresource{Texel: 1, BlockWidth: 1, BlockHeight: 1, BlockDepth: 1, Samples: 1}

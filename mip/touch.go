@@ -60,6 +60,18 @@ func (t *touches) since(copied uint64, n int) bool {
 	return copied == 0 || t.parts == nil || t.whole.Load() >= copied || t.parts[n].Load() >= copied
 }
 
+// Changes is another number after each change of texels: by passes, copies and the image's own functions, and where
+// [Image.Touch] says so. It is 0 of images whose texels others may change without that: in memory of the caller's, pinned
+// or sparse.
+func (m *Image) Changes() uint64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.pinned || !m.slack || m.disjoint != nil || m.residency != nil {
+		return 0
+	}
+	return m.generation.latest() + 1
+}
+
 // Touch notes that texels changed, so that views decode them again. It is cheap and may be called by several
 // goroutines.
 func (m *Image) Touch() { m.generation.all() }

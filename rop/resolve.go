@@ -12,8 +12,9 @@ import (
 )
 
 // Resolve makes one value of each pixel's samples (Vulkan: Render Pass Multisample Resolve Operations) and writes it to
-// dst, of width x height pixels from the tile's origin on. texels are block-linear, in the image's format, sample after
-// sample; of a depth/stencil format they hold one aspect, stencil in bytes. Sample 0's texels become the result.
+// dst, of width x height pixels from byte origin on. texels begin with the first pixel's block in the tile: block-linear,
+// in the image's format, sample after sample; of a depth/stencil format they hold one aspect, stencil in bytes. Sample 0's
+// texels become the result.
 //
 // AVERAGE adds samples in order in float32, sRGB samples as linear values, and multiplies by 1/n; for integers it takes
 // sample 0.
@@ -23,29 +24,33 @@ func Resolve(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texe
 	integer := stencil || f.Class != format.ClassFloat
 	var quick rgba8Format
 	quick.compile(f)
+	n := (ceilBlocks(height)-1)*int(t.BlocksX) + ceilBlocks(width)
 	switch {
 	case t.Samples == 1 || mode == vk.ResolveModeSampleZero || mode == vk.ResolveModeAverage && integer:
 	case mode == vk.ResolveModeAverage && quick.has && !quick.srgb:
-		k.ResolveRGBA8(t.resolving(texels))
+		k.ResolveRGBA8(t.resolving(texels, n))
 	case mode == vk.ResolveModeAverage && f.Format == vk.FormatR16G16B16A16Sfloat:
-		k.ResolveRGBA16F(t.resolving(texels))
+		k.ResolveRGBA16F(t.resolving(texels, n))
 	case stencil:
-		resolveBytes(t, mode, texels)
+		resolveBytes(t, mode, texels, n)
 	case f.Depth:
-		resolveDepth(t, f, mode, texels)
+		resolveDepth(t, f, mode, texels, n)
 	case integer:
-		resolveIntegers(t, f, mode, texels)
+		resolveIntegers(t, f, mode, texels, n)
 	default:
-		resolveFloats(k, t, f, mode, texels)
+		resolveFloats(k, t, f, mode, texels, n)
 	}
 	t.CopyOut(k, texels, dst, origin, width, height)
 }
 
-// resolving is the record of kernels that resolve all of a tile's texels.
-func (t *Tile) resolving(texels []byte) *simd.ResolveArgs {
+// ceilBlocks is how many blocks have so many pixels across, or down.
+func ceilBlocks(pixels int) int { return (pixels + simd.BlockSize - 1) / simd.BlockSize }
+
+// resolving is the record of kernels that resolve the texels of blocks that follow one another.
+func (t *Tile) resolving(texels []byte, blocks int) *simd.ResolveArgs {
 	color := (*uint32)(unsafe.Pointer(&texels[0]))
 	t.resolve = simd.ResolveArgs{Color: color, SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
-		Blocks: int64(t.BlocksX * t.BlocksY), Out: color}
+		Blocks: int64(blocks), Out: color}
 	return &t.resolve
 }
 
@@ -81,8 +86,8 @@ func (t *Tile) CopyOut(k *simd.Kernels, texels []byte, dst *mip.Subresource, ori
 }
 
 // resolveBytes is MIN or MAX of stencil.
-func resolveBytes(t *Tile, mode vk.ResolveMode, texels []byte) {
-	out := texels[:t.pixels()]
+func resolveBytes(t *Tile, mode vk.ResolveMode, texels []byte, blocks int) {
+	out := texels[:blocks*simd.Lanes]
 	for s := 1; s < t.Samples; s++ {
 		for i, v := range texels[s*t.SampleStride:][:len(out)] {
 			if mode == vk.ResolveModeMin {
@@ -95,10 +100,10 @@ func resolveBytes(t *Tile, mode vk.ResolveMode, texels []byte) {
 }
 
 // resolveDepth resolves depths as numbers.
-func resolveDepth(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
+func resolveDepth(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, blocks int) {
 	n := len(texels) / (t.SampleStride * t.Samples)
 	var v, r [1]float32
-	for i := range t.pixels() {
+	for i := range blocks * simd.Lanes {
 		for s := range t.Samples {
 			f.DecodeDepth(v[:], texels[(s*t.SampleStride+i)*n:])
 			r[0] = merge(mode, s, r[0], v[0])
@@ -121,7 +126,7 @@ type resolver struct {
 }
 
 // resolveFloats resolves colours that are numbers, many blocks at a time.
-func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
+func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, blocks int) {
 	if t.resolver == nil {
 		t.resolver = new(resolver)
 	}
@@ -130,8 +135,7 @@ func resolveFloats(k *simd.Kernels, t *Tile, f *format.Info, mode vk.ResolveMode
 	if c.format != f {
 		c.compile(f, nil, 0)
 	}
-	block, blocks := 0, t.pixels()/simd.Lanes
-	for block < blocks {
+	for block := 0; block < blocks; {
 		groups := w.groups[:0]
 		for ; block < blocks && len(groups) < shade.MaxLanes/simd.Lanes; block++ {
 			groups = append(groups, simd.Group{Mask: 0xffff, Block: uint16(block)})
@@ -177,10 +181,10 @@ func (m *resolver) add(k *simd.Kernels, mode vk.ResolveMode, n int) {
 }
 
 // resolveIntegers is MIN or MAX of integers, 16 at a time.
-func resolveIntegers(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
+func resolveIntegers(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte, blocks int) {
 	n := f.BlockBytes
 	v, r := &t.values, &t.result
-	for first := 0; first < t.pixels(); first += simd.Lanes {
+	for first := 0; first < blocks*simd.Lanes; first += simd.Lanes {
 		for s := range t.Samples {
 			f.Decode(v[:], texels[(s*t.SampleStride+first)*n:])
 			for i := range v {

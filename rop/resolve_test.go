@@ -111,11 +111,11 @@ func TestResolveOfTheSameHalvesIsTheirSum(t *testing.T) {
 						texels[15*texel+1] = byte(differs << 6)
 						if mode == vk.ResolveModeAverage {
 							kernel := slices.Clone(texels)
-							k.ResolveRGBA16F(tile.resolving(kernel))
-							resolveFloats(k, tile, f, mode, texels)
+							k.ResolveRGBA16F(tile.resolving(kernel, 1))
+							resolveFloats(k, tile, f, mode, texels, 1)
 							require.Equal(t, texels[:stride], kernel[:stride], "the kernel, of %d from %#x on", samples, value)
 						} else {
-							resolveFloats(k, tile, f, mode, texels)
+							resolveFloats(k, tile, f, mode, texels, 1)
 						}
 						out[differs] = texels[:15*texel]
 					}

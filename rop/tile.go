@@ -48,38 +48,6 @@ type Tile struct {
 // maxBlocks is the number of blocks of the largest tile.
 const maxBlocks = 256
 
-// pixels is how many a tile has.
-func (t *Tile) pixels() int { return int(t.BlocksX*t.BlocksY) * simd.Lanes }
-
-// SeenRows are the rows of blocks of which some sample shows a fragment: from one to before another, the same of none.
-func (t *Tile) SeenRows() (from, to int32) {
-	n := int(t.BlocksX) * simd.Lanes
-	empty := func(row int32) bool {
-		for s := range t.Samples {
-			if !allZero(t.Visibility[s*t.SampleStride+int(row)*n:][:n]) {
-				return false
-			}
-		}
-		return true
-	}
-	for to = t.BlocksY; to > 0 && empty(to-1); to-- {
-	}
-	for from < to && empty(from) {
-		from++
-	}
-	return from, to
-}
-
-// allZero says that all of some blocks' words are zero.
-func allZero(words []uint32) bool {
-	for ; len(words) > 0; words = words[simd.Lanes:] {
-		if *(*[simd.Lanes]uint32)(words) != [simd.Lanes]uint32{} {
-			return false
-		}
-	}
-	return true
-}
-
 // block is the index of the first value of a block in a sample's part of a buffer.
 func (t *Tile) block(sample int, block uint16) int {
 	return sample*t.SampleStride + int(block)*simd.Lanes

@@ -137,11 +137,22 @@ func (f *film) draw(ctx context.Context, covered []vk.Rect2D, top int, extent vk
 	}
 	f.pass.Reset(f.target)
 	binary.LittleEndian.PutUint32(f.block[16:], uint32(top))
-	for _, r := range covered {
+	for i := 0; i < len(covered); { // a draw for about each row of tiles
+		r := covered[i]
+		for i++; i < len(covered) && covered[i].Y/halfspace.WindowGranularity == r.Y/halfspace.WindowGranularity; i++ {
+			r = bounding(r, covered[i])
+		}
 		f.dynamic.Scissors = append(f.dynamic.Scissors[:0], r)
 		f.pass.Draw(f.pipeline, f.draws)
 	}
 	return f.pass.End(ctx)
+}
+
+// bounding is the smallest rectangle around two.
+func bounding(a, b vk.Rect2D) (r vk.Rect2D) {
+	r.X, r.Y = min(a.X, b.X), min(a.Y, b.Y)
+	r.Width, r.Height = max(a.X+a.Width, b.X+b.Width)-r.X, max(a.Y+a.Height, b.Y+b.Height)-r.Y
+	return r
 }
 
 // background draws the environment behind the surfaces that are already drawn.

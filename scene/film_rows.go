@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -21,10 +22,15 @@ type filmRows struct {
 	bands         []filmBand // one a thread
 	width, height int
 
+	painted spans  // elsewhere the picture is the background's colour
+	changes uint64 // of the picture since; 0: others may have changed it
+
 	// Of the frame at hand.
 	ctx     context.Context
-	covered []vk.Rect2D
+	covered spans // elsewhere nothing is seen
 	top     int
+	light   mip.Subresource // radiance's
+	codes   mip.Subresource // to's
 	all     bands
 	wait    sync.WaitGroup
 }
@@ -57,6 +63,7 @@ func newFilmRows(f *film, d *halfspace.Device, info *RenderInfo, radiance, to *h
 	}
 	extent := to.Info().Extent
 	r.width, r.height = extent.Width, extent.Height
+	r.painted, r.covered = make(spans, r.height), make(spans, r.height)
 	r.bands = make([]filmBand, min(max(d.Threads(), 1), r.height))
 	for i := range r.bands {
 		row := format.NewHalfRow(d.Kernels(), r.width)
@@ -71,7 +78,13 @@ func newFilmRows(f *film, d *halfspace.Device, info *RenderInfo, radiance, to *h
 
 // draw makes the picture, whose pixels outside of some rectangles are one colour. It allocates nothing.
 func (r *filmRows) draw(ctx context.Context, covered []vk.Rect2D, top int) error {
-	r.ctx, r.covered, r.top = ctx, covered, top
+	r.ctx, r.top, r.light, r.codes = ctx, top, r.radiance.Subresource(0, 0, 0), r.to.Subresource(0, 0, 0)
+	r.covered.cover(covered, r.width)
+	if r.changes == 0 || r.changes != r.to.Changes() {
+		for y := range r.painted {
+			r.painted[y] = span{0, r.width}
+		}
+	}
 	r.all.begin(0, r.height, len(r.bands))
 	last := len(r.bands) - 1
 	r.wait.Add(last)
@@ -82,6 +95,7 @@ func (r *filmRows) draw(ctx context.Context, covered []vk.Rect2D, top int) error
 	r.wait.Wait()
 	r.ctx = nil
 	r.to.Touch()
+	r.changes = r.to.Changes()
 	return ctx.Err()
 }
 
@@ -98,23 +112,25 @@ func (r *filmRows) band(i int) {
 
 // row makes a row of the picture.
 func (r *filmRows) row(b *filmBand, y int) {
-	from, to := r.radiance.Subresource(0, 0, 0), r.to.Subresource(0, 0, 0)
-	row := to.Row(y, 0)
-	copy(row, b.empty)
-	behind := r.background[min(y+r.top, len(r.background)-1)]
-	for _, c := range r.covered {
-		right := min(c.X+c.Width, r.width)
-		if c.Y > y || y >= c.Y+c.Height || c.X >= right {
-			continue
-		}
-		texels := from.Row(y, 0)[8*c.X : 8*right]
-		left, right := 0, right-c.X
-		if len(r.background) == 1 { // elsewhere rows have colours of their own
-			left, right = seenOf(texels)
-		}
-		if left < right {
-			r.span(b, texels[8*left:8*right], row[4*(c.X+left):4*(c.X+right)], behind)
-		}
+	texels, row, s := r.light.Row(y, 0), r.codes.Row(y, 0), r.covered[y]
+	if len(r.background) == 1 { // elsewhere rows have colours of their own
+		left, right := seenOf(texels[8*s.from : 8*s.to])
+		s = span{s.from + left, s.from + right}
+	}
+	if was := r.painted[y]; s.from < s.to {
+		b.clear(row, was.from, min(was.to, s.from))
+		b.clear(row, max(was.from, s.to), was.to)
+		r.span(b, texels[8*s.from:8*s.to], row[4*s.from:4*s.to], r.background[min(y+r.top, len(r.background)-1)])
+	} else {
+		b.clear(row, was.from, was.to)
+	}
+	r.painted[y] = s
+}
+
+// clear makes pixels of a row what they are without surfaces, from one to before another.
+func (b *filmBand) clear(row []byte, from, to int) {
+	if from < to {
+		copy(row[4*from:4*to], b.empty)
 	}
 }
 

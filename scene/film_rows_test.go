@@ -76,11 +76,15 @@ func TestFilmRowsOfPictures(t *testing.T) {
 				Env: Studio(), Tonemap: curve, Exposure: 1, Gradient: gradient, Background: [4]float64{0.1, 0.5, 0.7, 1},
 				BackgroundBottom: [4]float64{1, 0.5, 0.7, 1}})
 			require.NoError(t, err)
-			for _, distance := range []float64{2, 6, 40} {
+			at := func(distance float64) *Camera {
 				view := DefaultView()
 				view.Distance = distance
 				cam := s.ViewCamera(view, 1.4)
-				require.NoError(t, r.Draw(t.Context(), &cam))
+				return &cam
+			}
+			for _, distance := range []float64{2, 6, 40} {
+				require.NoError(t, r.Draw(t.Context(), at(2))) // a larger picture, of which nothing is left
+				require.NoError(t, r.Draw(t.Context(), at(distance)))
 				rows := slices.Clone(r.Color.Bytes())
 				f, ours := r.pbr.film, r.pbr.film.rows
 				require.NotNil(t, ours)
@@ -94,7 +98,7 @@ func TestFilmRowsOfPictures(t *testing.T) {
 	}
 }
 
-// same draws radiance both ways, all of it, and a window of it that rectangles cover in part.
+// same draws radiance both ways, all of it, and what of it lies in rectangles.
 func same(t *testing.T, d *halfspace.Device, info RenderInfo, radiance *halfspace.Image) {
 	t.Helper()
 	format := vk.FormatR8G8B8A8Unorm
@@ -105,9 +109,20 @@ func same(t *testing.T, d *halfspace.Device, info RenderInfo, radiance *halfspac
 	f, err := newFilm(d, info, radiance, to)
 	require.NoError(t, err)
 	require.NotNil(t, f.rows)
+	all := slices.Clone(radiance.Bytes())
+	defer copy(radiance.Bytes(), all)
 	for _, covered := range [][]vk.Rect2D{{{Width: info.Width, Height: info.Height}}, {{X: 3, Y: 5, Width: 70, Height: 20},
 		{X: 60, Y: 9, Width: info.Width - 60, Height: 50}}} {
+		for i := range info.Width * info.Height {
+			if !slices.ContainsFunc(covered, func(r vk.Rect2D) bool {
+				return i%info.Width >= r.X && i%info.Width < r.X+r.Width && i/info.Width >= r.Y && i/info.Width < r.Y+r.Height
+			}) {
+				clear(radiance.Bytes()[8*i:][:8])
+			}
+		}
+		radiance.Touch()
 		clear(to.Bytes())
+		to.Touch()
 		require.NoError(t, f.draw(t.Context(), covered, 0, to.Info().Extent))
 		rows := slices.Clone(to.Bytes())
 		ours := f.rows

@@ -633,8 +633,8 @@ func (p *pbr) begin(info halfspace.PassInfo) {
 func (p *pbr) end(ctx context.Context, beside *Surfaces) (err error) {
 	if beside == nil {
 		err = p.pass.End(ctx)
-	} else {
-		err = p.pass.EndWith(ctx, beside.pass)
+	} else if err = p.pass.EndWith(ctx, beside.pass); err == nil {
+		beside.look()
 	}
 	addStatistics(&p.stats, p.pass.Statistics())
 	p.reached = p.pass.Reached(p.reached)

@@ -65,6 +65,8 @@ type Surfaces struct {
 	scene    *Scene
 	laid     *layouts         // of its primitives
 	bits     *halfspace.Image // of Alone
+	seen     spans            // of the frame that was drawn
+	reached  []vk.Rect2D      // likewise
 	fits     fit
 }
 
@@ -124,8 +126,8 @@ func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surface
 	if err := of.checkRows(); err != nil {
 		return nil, err
 	}
-	s := &Surfaces{renderer: r, info: info, of: of, eye: make([]byte, 32), points: make([]byte, pointsBytes),
-		programs: map[surfaceKind]*program.Program{}}
+	s := &Surfaces{renderer: r, info: info, of: of, seen: make(spans, of.extent().Height), eye: make([]byte, 32),
+		points: make([]byte, pointsBytes), programs: map[surfaceKind]*program.Program{}}
 	image := func(f vk.Format) (*halfspace.Image, error) {
 		return halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Samples: info.Samples,
 			Extent: s.of.extent()})
@@ -377,8 +379,28 @@ func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 		if err := s.record(c, past); err != nil {
 			return err
 		}
-		return s.pass.End(ctx)
+		if err := s.pass.End(ctx); err != nil {
+			return err
+		}
+		s.look()
+		return nil
 	}, r)
+}
+
+// look notes what the frame that was drawn shows.
+func (s *Surfaces) look() {
+	s.reached = s.pass.Reached(s.reached[:0])
+	for i, r := range s.reached {
+		s.reached[i] = s.of.inWindow(r, s.Top)
+	}
+	s.seen.cover(s.reached, s.info.Width)
+}
+
+// Seen says which pixels of row y of the images may show a surface of the frame that was drawn: from one to before another,
+// the same of none.
+func (s *Surfaces) Seen(y int) (from, to int) {
+	p := s.seen[y]
+	return p.from, p.to
 }
 
 // record records the pass of a frame, once all is there.

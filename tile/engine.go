@@ -281,9 +281,10 @@ func (w *worker) runTiles() {
 		store := false
 		if p.clears > 0 {
 			w.clock.Stage(record.StageClear)
-			w.target.ClearTiles(&f.Frame, x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
-			if e.beside != nil {
-				w.target.ClearTiles(&e.beside.Frame, x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
+			for _, f := range [2]*Frame{f, e.beside} {
+				if f != nil {
+					w.target.ClearTiles(&f.Frame, f.before[p.tile:][:p.clears], x, y%int32(f.TilesY), p.clears, int(y)/f.TilesY)
+				}
 			}
 		} else {
 			w.shader.BeginTile(e.beside != nil)

@@ -30,11 +30,11 @@ func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	if len(t.Refs) == 0 && !(last && f.Resolves) {
 		if last && !*drawn {
 			w.clock.Stage(record.StageClear)
-			w.target.ClearTiles(&f.Frame, x, y, 1, t.Layer)
+			w.target.ClearTiles(&f.Frame, f.before[i:i+1], x, y, 1, t.Layer)
 		}
 		return false
 	}
-	t.Foreign = &f.foreign[i]
+	t.Foreign, t.Reached, t.Before = &f.foreign[i], &f.reached[i], f.before[i]
 	w.target.BeginTile(t, x, y, !*drawn)
 	w.raster.BeginTile(t, !*drawn)
 	*drawn = *drawn || len(t.Refs) > 0 // a tile that is only resolved is not
@@ -91,7 +91,7 @@ func (w *worker) runSegment(t *bin.Tile, i int) {
 		w.raster.DrawDeferred(t, i, from, s.Stop)
 	} else {
 		w.shadeVisible(t, i)
-		w.target.Reach(t, 0, t.BlocksY)
+		w.target.Reach(t, t.All())
 		w.drawInOrder(t, i, from)
 	}
 	w.raster.NoteDrawn(t, s, from)
@@ -100,7 +100,7 @@ func (w *worker) runSegment(t *bin.Tile, i int) {
 // shadeVisible shades the fragments that deferred segments before stop left visible.
 func (w *worker) shadeVisible(t *bin.Tile, stop int) {
 	if v, ok := w.raster.Visible(t, stop); ok {
-		w.target.Reach(t, v.Rows[0], v.Rows[1])
+		w.target.Reach(t, v.Blocks)
 		w.shader.ShadeVisible(t, &v)
 		w.raster.Shaded(t, stop)
 	}

@@ -21,6 +21,9 @@ type Tile struct {
 	Layer          int       // which of the frame's it lies in
 	Cut            bool      // some of its pixels lie outside of the frame's area
 	Foreign        *bool     // its depth attachment held bits that are no depths: see package target
+	// Reached are the blocks whose colours fragments came to, in all batches; Before is the same of the frame before.
+	Reached *rop.Blocks
+	Before  rop.Blocks
 }
 
 // Segment is a run of a tile's bin that belongs to one draw.

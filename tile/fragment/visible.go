@@ -44,7 +44,7 @@ type visible struct {
 
 // shade shades visible fragments draw by draw.
 func (w *visible) shade(t *bin.Tile, v *raster.Visible) {
-	if w.blocks = int64(v.Rows[1] * t.BlocksX); w.blocks == 0 {
+	if w.blocks = int64(v.Blocks.Y1) * int64(t.BlocksX); w.blocks == 0 {
 		return
 	}
 	stop, planes := v.Stop, w.planes

@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
 	"github.com/seed-1acaedba/halfspace/tile/plan"
 	"github.com/seed-1acaedba/halfspace/tile/record"
@@ -10,8 +11,8 @@ import (
 // Stop-1, that wait to be shaded.
 type Visible struct {
 	First, Stop int
-	// Rows are the rows of blocks of which all fragments are: from one to before another.
-	Rows [2]int32
+	// Blocks lie around all fragments.
+	Blocks rop.Blocks
 	// Some are the rows that hold for some of their draws, All those for all of them.
 	Some, All plan.Set
 	// Names and Places list the fragments one by one, in order of the bin, where all of them may be shaded from a list;
@@ -31,8 +32,7 @@ func (w *Rasterizer) Visible(t *bin.Tile, stop int) (v Visible, ok bool) {
 		w.pending.first = stop
 		return v, false
 	}
-	v = Visible{First: w.pending.first, Stop: stop, All: ^plan.Set(0)}
-	v.Rows[0], v.Rows[1] = t.SeenRows()
+	v = Visible{First: w.pending.first, Stop: stop, All: ^plan.Set(0), Blocks: t.Seen()}
 	for i := v.First; i < stop; i++ {
 		if rows := t.Draw(&t.Segments[i]).Plan.Rows; rows.Has(plan.Deferred) {
 			v.Some, v.All = v.Some|rows, v.All&rows

@@ -26,6 +26,9 @@ type Attachment struct {
 	ResolveMode vk.ResolveMode
 	// MorePixels and MoreResolve belong to the frame's other layers.
 	MorePixels, MoreResolve []mip.Subresource
+	// LeftPixels and LeftResolve say that the texels are what clearing leaves wherever the frame before, of the same
+	// memory, had no fragments.
+	LeftPixels, LeftResolve bool
 }
 
 // At is the texels of a layer of the frame, ResolveAt those that receive its resolved samples.

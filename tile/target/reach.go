@@ -14,30 +14,33 @@ func (w *Target) clears(a *record.Attachment) bool {
 	return w.cleared && a.Load == vk.AttachmentLoadOpClear
 }
 
-// Reach readies the colours of rows of blocks, from one to before another, for fragments: colours that the tile clears are
-// cleared there alone, and there alone stored and resolved. The rest of the tile gets the clear value at the end. Of a
-// helmet in 256x256 pixels seven tenths of the tiles have records, and four tenths of the rows fragments.
-func (w *Target) Reach(t *bin.Tile, from, to int32) {
+// Reach readies the colours of some blocks for fragments: colours that the tile clears are cleared in their rows alone,
+// and stored and resolved there alone. The rest of the tile gets the clear value at the end. Of a helmet in 256x256 pixels
+// seven tenths of the tiles have records, four tenths of the rows fragments, and a third of the area such rectangles.
+func (w *Target) Reach(t *bin.Tile, b rop.Blocks) {
+	r := w.reached
 	switch {
-	case from >= to:
-	case w.from == w.to:
-		w.clearRows(t, from, to)
-		w.from, w.to = from, to
+	case b.Empty():
+		return
+	case r.Empty():
+		w.clearRows(t, b.Y0, b.Y1)
 	default:
-		w.clearRows(t, from, w.from)
-		w.clearRows(t, w.to, to)
-		w.from, w.to = min(w.from, from), max(w.to, to)
+		w.clearRows(t, b.Y0, r.Y0)
+		w.clearRows(t, r.Y1, b.Y1)
 	}
+	w.reached = r.Union(b)
+	*t.Reached = t.Reached.Union(b)
 }
 
 // clearRows clears colours that are cleared, in rows of blocks.
-func (w *Target) clearRows(t *bin.Tile, from, to int32) {
+func (w *Target) clearRows(t *bin.Tile, from, to uint8) {
 	if from >= to {
 		return
 	}
 	w.clock.Stage(record.StageClear)
 	f := t.Frame
-	first, n := int(from*t.BlocksX)*simd.Lanes, int((to-from)*t.BlocksX)*simd.Lanes
+	row := int(t.BlocksX) * simd.Lanes
+	first, n := int(from)*row, int(to-from)*row
 	for i, a := range f.Colors {
 		if a == nil || !w.clears(a) {
 			continue
@@ -49,30 +52,40 @@ func (w *Target) clearRows(t *bin.Tile, from, to int32) {
 	}
 }
 
-// finishRest is finish for the rows that no fragment came to.
+// finishRest is finish for what no fragment came to.
 func (w *Target) finishRest(t *bin.Tile, a *record.Attachment, last bool) {
-	if w.from == 0 && w.to == t.BlocksY {
-		return
-	}
-	if !last || a.Store == vk.AttachmentStoreOpStore {
+	if rest := w.restOf(t, a.LeftPixels); len(rest) > 0 && (!last || a.Store == vk.AttachmentStoreOpStore) {
 		w.clock.Stage(record.StageStore)
-		w.fillRest(t, a.At(t.Layer), a.Clear[:])
+		w.fillRest(t, a.At(t.Layer), rest, a.Clear[:])
 	}
-	if last && a.ResolveMode != vk.ResolveModeNone {
+	if rest := w.restOf(t, a.LeftResolve); len(rest) > 0 && last && a.ResolveMode != vk.ResolveModeNone {
 		w.clock.Stage(record.StageResolve)
 		to := a.ResolveAt(t.Layer)
-		w.fillRest(t, to, w.resolved.texel(w.kernels, a, to))
+		w.fillRest(t, to, rest, w.resolved.texel(w.kernels, a, to))
 	}
 }
 
-// fillRest repeats a texel in the rows that no fragment came to.
-func (w *Target) fillRest(t *bin.Tile, s *mip.Subresource, texel []byte) {
-	x, y, width, height := extent(t)
-	for _, rows := range [2][2]int32{{0, w.from}, {w.to, t.BlocksY}} {
-		top, end := int(rows[0])*bin.BlockPixels, min(int(rows[1])*bin.BlockPixels, height)
-		if top < end {
-			w.fillRows(s.Pix[t.Frame.At(s, x, y+top):], width*s.Texel*s.Samples, end-top, s.RowPitch, texel[:s.Texel])
+// restOf are the blocks that no fragment came to, and that are to be filled: of an image that has the clear value left
+// elsewhere, those that one came to before.
+func (w *Target) restOf(t *bin.Tile, left bool) []rop.Blocks {
+	from := t.All()
+	if left {
+		from = t.Before
+	}
+	w.rest = w.rest[:0]
+	for _, b := range from.Without(w.reached) {
+		if !b.Empty() {
+			w.rest = append(w.rest, b)
 		}
+	}
+	return w.rest
+}
+
+// fillRest repeats a texel in blocks.
+func (w *Target) fillRest(t *bin.Tile, s *mip.Subresource, rest []rop.Blocks, texel []byte) {
+	f := t.Frame
+	for _, b := range rest {
+		w.fillBlocks(f, s, t.X>>f.TileLog2, t.Y>>f.TileLog2, b, texel[:s.Texel])
 	}
 }
 

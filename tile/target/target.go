@@ -31,8 +31,9 @@ type Target struct {
 	clearing simd.ClearArgs
 
 	// Of the tile at hand.
-	cleared  bool  // colours that are cleared are so where fragments come: in rows of blocks from from to to
-	from, to int32 // nowhere: 0
+	cleared  bool       // colours that are cleared are so where fragments come: in the rows of reached
+	reached  rop.Blocks // where they came
+	rest     []rop.Blocks
 	resolved resolved
 }
 
@@ -46,15 +47,19 @@ func window(f *record.Frame, x, y int32) (px, py, width, height int) {
 	return px, py, min(size, f.Width-px), min(size, f.Height-py)
 }
 
-// extent is the part of a tile, or of some rows of its blocks, that lies inside the framebuffer.
-func extent(t *bin.Tile) (x, y, width, height int) {
+// extent is the part of some of a tile's blocks that lies inside the framebuffer; from is the place of its first block.
+type extent struct{ x, y, width, height, from int }
+
+func extentOf(t *bin.Tile, b rop.Blocks) extent {
 	e := t.Extent()
-	return int(e.MinX), int(e.MinY), int(e.MaxX - e.MinX), int(e.MaxY - e.MinY)
+	x, y := t.X+int32(b.X0)*bin.BlockPixels, t.Y+int32(b.Y0)*bin.BlockPixels
+	endX, endY := min(t.X+int32(b.X1)*bin.BlockPixels, e.MaxX), min(t.Y+int32(b.Y1)*bin.BlockPixels, e.MaxY)
+	return extent{int(x), int(y), int(endX - x), int(endY - y), (int(b.Y0)*int(t.BlocksX) + int(b.X0)) * simd.Lanes}
 }
 
 // ClearTiles clears n tiles of a row, from tile (x, y) on, that no record touches, in the attachments whose operations
-// are CLEAR and STORE.
-func (w *Target) ClearTiles(f *record.Frame, x, y, n int32, layer int) {
+// are CLEAR and STORE: those that are clear already where fragments came before, to some blocks of each tile.
+func (w *Target) ClearTiles(f *record.Frame, before []rop.Blocks, x, y, n int32, layer int) {
 	px, py, _, height := window(f, x, y)
 	lastX, _, width, _ := window(f, x+n-1, y)
 	in := &f.Area
@@ -69,7 +74,23 @@ func (w *Target) ClearTiles(f *record.Frame, x, y, n int32, layer int) {
 			continue
 		}
 		s := a.At(layer)
-		w.fillRows(s.Pix[f.At(s, px, py):], (end-px)*s.Texel*s.Samples, height, s.RowPitch, a.Clear[:s.Texel])
+		if !a.LeftPixels {
+			w.fillRows(s.Pix[f.At(s, px, py):], (end-px)*s.Texel*s.Samples, height, s.RowPitch, a.Clear[:s.Texel])
+			continue
+		}
+		for i, b := range before {
+			w.fillBlocks(f, s, x+int32(i), y, b, a.Clear[:s.Texel])
+		}
+	}
+}
+
+// fillBlocks repeats a texel in some blocks of tile (x, y), as far as they lie in the frame's area.
+func (w *Target) fillBlocks(f *record.Frame, s *mip.Subresource, x, y int32, b rop.Blocks, texel []byte) {
+	in, x, y := &f.Area, x<<f.TileLog2, y<<f.TileLog2
+	left, right := max(x+int32(b.X0)*bin.BlockPixels, in.MinX), min(x+int32(b.X1)*bin.BlockPixels, in.MaxX)
+	top, end := max(y+int32(b.Y0)*bin.BlockPixels, in.MinY), min(y+int32(b.Y1)*bin.BlockPixels, in.MaxY)
+	if left < right && top < end {
+		w.fillRows(s.Pix[f.At(s, int(left), int(top)):], int(right-left)*s.Texel*s.Samples, int(end-top), s.RowPitch, texel)
 	}
 }
 
@@ -130,7 +151,7 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 	}
 	e, in := t.Extent(), &f.Area
 	t.Cut = e.MinX < in.MinX || e.MinY < in.MinY || e.MaxX > in.MaxX || e.MaxY > in.MaxY
-	w.cleared, w.from, w.to = first && !t.Cut, 0, 0
+	w.cleared, w.reached = first && !t.Cut, rop.Blocks{}
 	for i, a := range f.Colors {
 		if a == nil {
 			t.Colors[i] = nil
@@ -333,45 +354,45 @@ func bytesOf(z []int32) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(&z[0
 // load copies an attachment's texels into a block-linear buffer, sample after sample.
 func (w *Target) load(t *bin.Tile, a *record.Attachment, dst []byte) {
 	w.clock.Stage(record.StageLoad)
-	if w.wordCopy(t, a, dst) {
+	e := extentOf(t, t.All())
+	if w.wordCopy(t, a, dst, &e) {
 		w.kernels.LoadTile(&w.copy)
 		return
 	}
-	w.exchange(t, a, dst, true)
+	w.exchange(t, a, dst, &e, true)
 }
 
-// store copies a block-linear buffer to an attachment's texels.
-func (w *Target) store(t *bin.Tile, a *record.Attachment, src []byte) {
-	if w.wordCopy(t, a, src) {
+// store copies part of a block-linear buffer to an attachment's texels.
+func (w *Target) store(t *bin.Tile, a *record.Attachment, src []byte, e *extent) {
+	if src = src[e.from*a.Pixels.Texel:]; w.wordCopy(t, a, src, e) {
 		w.kernels.StoreTile(&w.copy)
 		return
 	}
-	w.exchange(t, a, src, false)
+	w.exchange(t, a, src, e, false)
 }
 
 // wordCopy sets the record of Kernels.StoreTile and LoadTile, if the texels are single words.
-func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
+func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte, e *extent) bool {
 	if a.Pixels.Texel != 4 || a.Pixels.Samples != 1 {
 		return false
 	}
-	x, y, width, height := extent(t)
 	s := a.At(t.Layer)
 	w.copy = simd.CopyArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), BlocksX: int64(t.BlocksX),
-		Image: &s.Pix[t.Frame.At(s, x, y)], RowBytes: int64(s.RowPitch),
-		Width: int64(width), Height: int64(height),
+		Image: &s.Pix[t.Frame.At(s, e.x, e.y)], RowBytes: int64(s.RowPitch),
+		Width: int64(e.width), Height: int64(e.height),
 	}
 	return true
 }
 
 // exchange copies texels between the attachment and the tile, to the tile with load: by rows of blocks where it can,
-// else sample by sample.
-func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load bool) {
+// else sample by sample. tile begins with the first texel of the extent.
+func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, e *extent, load bool) {
 	s := a.At(t.Layer)
 	texel, samples := s.Texel, s.Samples
-	px, py, width, height := extent(t)
+	width, height := e.width, e.height
 	columns, rows := width/bin.BlockPixels, height/bin.BlockPixels // of blocks that a kernel copies
-	if !w.exchangeBlocks(t, a, tile, columns, rows, load) {
+	if !w.exchangeBlocks(t, a, tile, e, columns, rows, load) {
 		rows = 0
 	}
 	first := 0
@@ -379,7 +400,7 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 		first = rows * bin.BlockPixels
 	}
 	for y := first; y < height; y++ {
-		row := s.Pix[t.Frame.At(s, px, py+y):]
+		row := s.Pix[t.Frame.At(s, e.x, e.y+y):]
 		whole := 0 // blocks
 		if y < rows*bin.BlockPixels {
 			whole = columns
@@ -413,7 +434,7 @@ func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load b
 
 // exchangeBlocks is exchange for whole blocks of several samples of single words, or of one sample of 8 or 16 bytes; it
 // returns false if the texels are others.
-func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, columns, rows int, load bool) bool {
+func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, e *extent, columns, rows int, load bool) bool {
 	s := a.At(t.Layer)
 	known := s.Texel == 4
 	if s.Samples == 1 {
@@ -424,7 +445,7 @@ func (w *Target) exchangeBlocks(t *bin.Tile, a *record.Attachment, tile []byte, 
 	}
 	w.samples = simd.CopySamplesArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), SampleStride: int64(t.SampleStride), BlocksX: int64(t.BlocksX),
-		Image: &s.Pix[t.Frame.At(s, int(t.X), int(t.Y))], RowBytes: int64(s.RowPitch),
+		Image: &s.Pix[t.Frame.At(s, e.x, e.y)], RowBytes: int64(s.RowPitch),
 		Texel: int64(s.Texel), Samples: int64(s.Samples), Columns: int64(columns), Rows: int64(rows),
 	}
 	if load {
@@ -521,64 +542,62 @@ func exchangeAny(pixels, tile []byte, texel, stride, samples int, load bool) {
 // everything is kept.
 func (w *Target) StoreTile(t *bin.Tile, last bool) {
 	w.clock.Stage(record.StageStore)
+	all, reached := extentOf(t, t.All()), extentOf(t, w.reached)
 	for i, a := range t.Frame.Colors {
 		switch {
 		case a == nil:
 		case w.clears(a):
-			if w.from < w.to {
-				y, rows := t.Y, t.BlocksY
-				t.Y, t.BlocksY = y+w.from*bin.BlockPixels, w.to-w.from
-				w.finish(t, a, t.Colors[i][int(w.from*t.BlocksX)*simd.Lanes*a.Pixels.Texel:], last)
-				t.Y, t.BlocksY = y, rows
+			if !w.reached.Empty() {
+				w.finish(t, a, t.Colors[i], &reached, last)
 			}
 			w.finishRest(t, a, last)
 		default:
-			w.finish(t, a, t.Colors[i], last)
+			w.finish(t, a, t.Colors[i], &all, last)
 		}
 	}
 	if a := t.Frame.Depth; a != nil && a.Kept(last) {
-		w.finish(t, a, w.depthTexels(t, a), last)
+		w.finish(t, a, w.depthTexels(t, a), &all, last)
 	}
 	if a := t.Frame.Stencil; a != nil {
-		w.finish(t, a, t.Stencil, last)
+		w.finish(t, a, t.Stencil, &all, last)
 	}
 }
 
-// finish stores one buffer, resolves it, or both.
-func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last bool) {
+// finish stores part of a buffer, resolves it, or both.
+func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, e *extent, last bool) {
 	if !last || a.Store == vk.AttachmentStoreOpStore {
 		w.clock.Stage(record.StageStore)
-		w.store(t, a, texels)
+		w.store(t, a, texels, e)
 	}
 	if last && a.ResolveMode != vk.ResolveModeNone {
 		w.clock.Stage(record.StageResolve)
-		x, y, width, height := extent(t)
 		to := a.ResolveAt(t.Layer)
-		w.keepOutside(t, to, width, height, false)
+		w.keepOutside(t, to, e, false)
 		all := t.Samples
 		t.Samples = a.Pixels.Samples
-		rop.Resolve(w.kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, t.Frame.At(to, x, y), width, height)
+		rop.Resolve(w.kernels, &t.Tile, a.Format, a.ResolveMode, texels[e.from*a.Pixels.Texel:], to, t.Frame.At(to, e.x, e.y),
+			e.width, e.height)
 		t.Samples = all
-		w.keepOutside(t, to, width, height, true)
+		w.keepOutside(t, to, e, true)
 	}
 }
 
 // keepOutside copies a tile's pixels of a resolve target aside, and, with back set, those outside of the frame's area
 // back from there.
-func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, width, height int, back bool) {
+func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, e *extent, back bool) {
 	if !t.Cut {
 		return
 	}
-	n := to.Texel
+	n, width, height := to.Texel, e.width, e.height
 	w.outside = record.Grow(w.outside, width*height*n)
 	for y := range height {
-		row, kept := to.Pix[t.Frame.At(to, int(t.X), int(t.Y)+y):][:width*n], w.outside[y*width*n:][:width*n]
+		row, kept := to.Pix[t.Frame.At(to, e.x, e.y+y):][:width*n], w.outside[y*width*n:][:width*n]
 		if !back {
 			copy(kept, row)
 			continue
 		}
 		for x := range width {
-			if !t.Frame.Area.Has(t.X+int32(x), t.Y+int32(y)) {
+			if !t.Frame.Area.Has(int32(e.x+x), int32(e.y+y)) {
 				copy(row[x*n:][:n], kept[x*n:])
 			}
 		}

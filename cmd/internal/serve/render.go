@@ -229,7 +229,10 @@ func buffersOf(list []layer) (b buffers) {
 }
 
 // numbers are the buffers of a view as they lie in their images: words of four bytes, four a pixel or one.
-type numbers [scene.BufferID + 1]mip.Subresource
+type numbers struct {
+	images   [scene.BufferID + 1]mip.Subresource
+	surfaces *scene.Surfaces
+}
 
 // surfacesOf makes the buffers that are wanted, unless they are there.
 func (c *canvas) surfacesOf(ctx context.Context, want buffers) (s *scene.Surfaces, err error) {
@@ -273,9 +276,10 @@ func (c *canvas) numbers(ctx context.Context, want buffers, view *viewed, pictur
 	if err != nil {
 		return n, err
 	}
-	for b := range n {
+	n.surfaces = s
+	for b := range n.images {
 		if want.all.Has(scene.Buffer(b)) {
-			n[b] = s.Image(scene.Buffer(b)).Subresource(0, 0, 0)
+			n.images[b] = s.Image(scene.Buffer(b)).Subresource(0, 0, 0)
 		}
 	}
 	return n, nil
@@ -283,7 +287,7 @@ func (c *canvas) numbers(ctx context.Context, want buffers, view *viewed, pictur
 
 // words are the four of a pixel.
 func (n *numbers) words(b scene.Buffer, x, y int) (w [4]uint32) {
-	row := n[b].Row(y, 0)[16*x:]
+	row := n.images[b].Row(y, 0)[16*x:]
 	for i := range w {
 		w[i] = binary.LittleEndian.Uint32(row[4*i:])
 	}
@@ -293,7 +297,7 @@ func (n *numbers) words(b scene.Buffer, x, y int) (w [4]uint32) {
 // write writes a layer of a view, whose parts are words of one buffer in a row, from a byte of an array on: its image's
 // memory, or bands of rows that stay in the caches.
 func (n *numbers) write(l *layer, to *target, at int64, band []byte) error {
-	from := &n[l.parts[0].Buffer]
+	from := &n.images[l.parts[0].Buffer]
 	if from.Texel == l.pixel && compact(from) {
 		return to.write(from.Pix[:l.size], at)
 	}
@@ -329,13 +333,13 @@ func compact(s *mip.Subresource) bool { return s.RowPitch == s.Width*s.Texel }
 // store writes the rows of a layer of a view from one on, as many as out has. Copies of buffers in place of their memory
 // were two thirds of a view's time, and a call a word half of the rest.
 func (n *numbers) store(l *layer, out []byte, first int) {
-	from, at := &n[l.parts[0].Buffer], 4*l.parts[0].At
+	from, at := &n.images[l.parts[0].Buffer], 4*l.parts[0].At
 	for y := first; len(out) > 0; y++ {
 		row := from.Row(y, 0)
 		to := out[:l.pixel*from.Width]
 		out = out[len(to):]
 		if l.nature != "depth" {
-			left, right := n.seen(y, from.Width)
+			left, right := n.surfaces.Seen(y)
 			clear(to[:l.pixel*left])
 			clear(to[l.pixel*right:])
 			row, to = row[from.Texel*left:from.Texel*right], to[l.pixel*left:l.pixel*right]
@@ -369,24 +373,6 @@ func (n *numbers) store(l *layer, out []byte, first int) {
 			}
 		}
 	}
-}
-
-// seen are two pixels of a row, before and from which on all numbers are zero: as IDs are there, if they were drawn.
-func (n *numbers) seen(y, width int) (left, right int) {
-	ids := &n[scene.BufferID]
-	if ids.Pix == nil {
-		return 0, width
-	}
-	const size = 64
-	row := ids.Row(y, 0)
-	from, to := 0, len(row)
-	for from+size <= to && [size]byte(row[from:]) == [size]byte{} {
-		from += size
-	}
-	for from+size <= to && [size]byte(row[to-size:]) == [size]byte{} {
-		to -= size
-	}
-	return from / ids.Texel, (to + ids.Texel - 1) / ids.Texel
 }
 
 // nowhere is infinity, the depth where nothing is.
