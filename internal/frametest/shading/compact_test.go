@@ -18,6 +18,7 @@ import (
 // Small triangles that blend and discard leave few lanes of each block: fragment functions see them lie close together,
 // and the picture is that of functions that see whole blocks.
 func TestFewLiveLanesAreCompacted(t *testing.T) {
+	figures.Begin(t)
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for _, samples := range []int{1, 4} {

@@ -92,7 +92,7 @@ func TestWarmFramesAllocateNothing(t *testing.T) {
 			}}
 			triangles, frames := 500, 20
 			if testing.Short() {
-				triangles, frames = 50, 4
+				triangles, frames = 20, 2
 			}
 			mesh := crowd(triangles, 0.1)
 			mesh.AlphaCutoff = 0.5

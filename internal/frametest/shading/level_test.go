@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/test/figures"
 	"github.com/seed-1acaedba/halfspace/internal/test/testdevice"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
@@ -27,6 +28,7 @@ func (u withFunction) Interface() shade.Interface {
 // Built-in shaders look textures whose level does not matter up without derivatives, to the same bytes: textures of one
 // level and of several, in draws that are deferred, that discard and that blend, with one sample and with several.
 func TestUnlitWithoutLevels(t *testing.T) {
+	figures.Begin(t)
 	rng := rand.New(rand.NewPCG(7, 1))
 	texture := func(levels int, s vk.Sampler) *shade.Texture {
 		m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, MipLevels: levels,
