@@ -37,6 +37,7 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 		}
 		if p.kernelPlan.edges.gathers {
 			clear(sc.lambda[:n])
+			sc.alike = alike{}
 			s, t := sc.operands.s[:n], sc.operands.t[:n]
 			for _, lane := range p.kernelPlan.edges.find(sc, s, t, false) {
 				if sc.general.p == nil {

@@ -25,7 +25,8 @@ type Scratch struct {
 	apart   bool // Batch.Apart
 	levels  int  // how many elements of lambda hold levels of the batch before, and of which kind
 	detail  detail
-	kept    left // what the kernel of the batch before left in sample.Scratch
+	alike   alike // the first elements of lambda, where they are one value
+	kept    left  // what the kernel of the batch before left in sample.Scratch
 	ellipse simd.EllipseArgs
 	fill    simd.FloatsArgs
 	srgb    simd.SRGBValuesArgs
@@ -96,6 +97,12 @@ type detail struct {
 	aniso          float32
 	same, cube     bool
 	axes           int
+}
+
+// alike are so many levels of detail of one value, in bits.
+type alike struct {
+	n     int
+	value uint32
 }
 
 // places are what places and weights of texels depend on beside coordinates and levels of detail: textures that have it
@@ -398,13 +405,15 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)
-		out := f.outputs(sc, &outs, i)
+		var out [4]*float32
+		f.outputs(sc, &outs, i, &out)
 		a := &sc.sample
 		s, t := unsafe.Slice(a.S, m), unsafe.Slice(a.T, m)
 		spread, before := false, sc.kept
 		sc.kept = left{}
 		if !f.again(b, n) {
-			spread, sc.levels, sc.detail, before = p.lambdas(b, i, m), n, f.detail, left{}
+			spread, sc.levels, before = p.lambdas(b, i, m), n, left{}
+			sc.detail = f.detail
 		}
 		if spread {
 			f.anisotropic(b.Kernels, sc, &out)
@@ -454,15 +463,14 @@ func (f *kernelPlan) keeps(sc *Scratch, m int) bool {
 	return !sc.inStages && a.Shifted == 0 && a.Layer == nil && (m <= simd.TextureBatch || f.texture.Prefetch != 0)
 }
 
-// outputs are where the components of lookups from i on go.
-func (f *kernelPlan) outputs(sc *Scratch, outs *[4][]float32, i int) (out [4]*float32) {
+// outputs points to where the components of lookups from i on go.
+func (f *kernelPlan) outputs(sc *Scratch, outs *[4][]float32, i int, out *[4]*float32) {
 	for c := range out {
 		out[c] = &sc.unused[0]
 		if o := f.to[c]; o != none && outs[o] != nil {
 			out[c] = &outs[o][i]
 		}
 	}
-	return out
 }
 
 // finish makes the first n results that are no kernel's.

@@ -95,3 +95,63 @@ func TestLevelFreeLookupsAreThoseOfLevel0(t *testing.T) {
 
 // equalWords says whether results are equal.
 func equalWords(a, b [4][]uint32) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
+
+// TestLevelsOfOneValueStay wants lookups of one level of detail to give what they give alone, whatever was done with their
+// scratch in between: they find the levels of the batch before where those have that value.
+func TestLevelsOfOneValueStay(t *testing.T) {
+	figures.Begin(t)
+	rng := rand.New(rand.NewPCG(10, 11))
+	compile := func(info vk.ImageInfo, view vk.ImageViewType, s vk.Sampler) *Texture {
+		info.ImageType, info.Format, info.Extent = vk.ImageType2D, vk.FormatR8G8B8A8Unorm, vk.Extent3D{Width: 16, Height: 16, Depth: 1}
+		m, err := mip.NewImage(info)
+		require.NoError(t, err)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = byte(rng.Uint32())
+		}
+		m.Touch()
+		v, err := mip.NewView(m, vk.ImageView{ViewType: view})
+		require.NoError(t, err)
+		p, err := Compile(s, v)
+		require.NoError(t, err)
+		return p
+	}
+	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: 5}
+	first, second, anisotropic := linear, linear, linear
+	first.MinLod, first.MaxLod = 0.75, 0.75
+	second.MinLod, second.MaxLod = 2.25, 2.25
+	anisotropic.AnisotropyEnable, anisotropic.MaxAnisotropy = true, 4
+	flat, cube := vk.ImageInfo{MipLevels: 5}, vk.ImageInfo{ArrayLayers: 6, CubeCompatible: true}
+	textures := []*Texture{compile(flat, vk.ImageViewType2D, first), compile(flat, vk.ImageViewType2D, second),
+		compile(flat, vk.ImageViewType2D, linear), compile(flat, vk.ImageViewType2D, anisotropic), compile(cube, vk.ImageViewTypeCube, linear)}
+	ways := []func(p *Texture, b *Batch){(*Texture).SampleGrad, (*Texture).SampleLod, (*Texture).SampleQuads, (*Texture).QueryLod,
+		(*Texture).Gather, func(p *Texture, b *Batch) { p.EachFootprint(b, 1, false, func(int, *Footprint) {}) }}
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		require.NoError(t, err)
+		together := new(Scratch)
+		for range 300 {
+			p, run, n := textures[rng.IntN(len(textures))], ways[rng.IntN(len(ways))], simd.Lanes*(1+rng.IntN(8))
+			numbers := func() []float32 {
+				v := make([]float32, n)
+				for i := range v {
+					v[i] = 2*rng.Float32() - 1
+				}
+				return v
+			}
+			b := Batch{N: n, Kernels: k, S: numbers(), T: numbers(), R: numbers(), Lod: numbers()}
+			for c := range 3 {
+				b.DPdx[c], b.DPdy[c] = numbers(), numbers()
+			}
+			var got [2][4][]float32
+			for i, sc := range []*Scratch{together, new(Scratch)} {
+				for c := range 4 {
+					got[i][c] = make([]float32, n)
+				}
+				x := b
+				x.Scratch, x.Out = sc, got[i]
+				run(p, &x)
+			}
+			require.Equal(t, got[1], got[0])
+		}
+	}
+}

@@ -120,10 +120,11 @@ func (p *Texture) together(b *Batch, how lodFrom) bool {
 		p.operands(b, how, i, m)
 		if !f.again(b, n) {
 			p.lambdas(b, i, m)
-			sc.levels, sc.detail = n, f.detail
+			sc.levels = n
+			sc.detail = f.detail
 		}
 		for k := range list {
-			x.rows[x.to[k][0]].Out[x.to[k][1]] = f.outputs(sc, &list[k].Out, i)
+			f.outputs(sc, &list[k].Out, i, &x.rows[x.to[k][0]].Out[x.to[k][1]])
 		}
 		a := &sc.sample
 		a.Texture, a.Lod, a.N, a.Scale, a.Reduction, a.Whole = &f.texture, &sc.lambda[0], int64(m), f.scale, simd.ReduceSum, 0

@@ -184,10 +184,13 @@ func (p *Texture) lambdas(b *Batch, i, m int) (spread bool) {
 	lod := &sc.ellipse.LodArgs
 	lod.Out, lod.N = &sc.lambda[0], int64(m)
 	if p.kernelPlan.same && (p.kernelPlan.aniso <= 1 || lod.Explicit != nil) {
-		sc.fill = simd.FloatsArgs{Out: &sc.lambda[0], N: int64(m), Value: p.kernelPlan.lod.Max}
-		b.Kernels.Fill(&sc.fill)
+		if v := math.Float32bits(p.kernelPlan.lod.Max); sc.alike.n < m || sc.alike.value != v {
+			sc.alike = alike{m, v}
+			sc.fill.Fill(b.Kernels, sc.lambda[:m], p.kernelPlan.lod.Max)
+		}
 		return false
 	}
+	sc.alike = alike{}
 	limited := b.Bias == nil && b.MinLod == nil
 	if !limited {
 		lod.Bias, lod.Min, lod.Max = 0, float32(math.Inf(-1)), float32(math.Inf(1))

@@ -114,7 +114,7 @@ func (p *Texture) queryKernels(b *Batch) bool {
 			p.queryOdd(x, lod, bias)
 		}
 		given := simd.LodArgs{Explicit: &x.Out[1][0], Out: &sc.lambda[0], N: int64(n), Min: f.lod.Min, Max: f.lod.Max}
-		*lod = given
+		*lod, sc.alike = given, alike{}
 		k.Lod(lod)
 		st := sc.stages()
 		for i := 0; i < n; i += stagedLanes {
