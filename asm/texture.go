@@ -48,6 +48,7 @@ type sampler struct {
 	at, end GP       // byte offset of the group in the batch, and of the batch's end
 	near    Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
 	c       addressConstants
+	held    Held     // forFootprints, of a loop
 	rare    []func() // what stands after a loop
 }
 

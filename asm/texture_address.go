@@ -15,8 +15,8 @@ func (x *sampler) addressConstants() {
 	c := &x.c
 	c.zero = x.Zeros()
 	c.modes = map[string]GP{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
-	c.most = x.Ints(x.All(x.tex.At("Last")), "float")
 	c.last, c.minLod, c.pitch = x.HoldWord(x.tex.At("Last")), x.HoldWord(x.tex.At("MinLod")), x.HoldWord(x.tex.At("Pitch"))
+	c.most = x.Ints(x.Use(c.last), "float")
 	c.width, c.height, c.offset = x.Hold(x.tex.At("Width")), x.Hold(x.tex.At("Height")), x.Hold(x.tex.At("Offset"))
 	c.f127 = x.Hold(x.SameF(127.5))
 	c.wordsShuffle = x.Hold(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}))

@@ -40,6 +40,7 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]Vec)) {
 		return s
 	}
 	x.IfElse(x.tex.At("U"), "!=", cubeFace, func() {
+		x.held = x.Hold(x.forFootprints())
 		x.loop(middle, between, out, fetched)
 	}, func() {
 		x.loop(middle, between, out, x.ofFaces)
@@ -52,7 +53,7 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]Vec), level func(le
 	loop, one, mixed, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("filtered")
 	highest, kept := between == 0x80800080, middle == 0
 	x.at = x86.RDX
-	rows := x.filterRows()
+	rows := x.stageRows()
 	x.loadRows(rows)
 	x.loadParts(rows)
 	double, single := x.Hold(x.Same(between)), Held{}
@@ -105,21 +106,10 @@ func (x *sampler) loop(middle, between uint32, out func(s [4]Vec), level func(le
 	x.Label(done)
 }
 
-// filterRows are the rows of loops and their stages: in the registers of stages, and the masks 5 to 7.
-func (x *sampler) filterRows() rows {
-	r := x.stageRows()
-	if x.kind == bytes8 && x.HasMasks {
-		for i := range r.parts {
-			r.parts[i] = x86.MaskNumber(5 + i)
-		}
-	}
-	return r
-}
-
 // filterTakes are the registers of a stage of filter's loops.
 func (x *sampler) filterTakes() []Register {
 	list := slices.Clone(levelTakes)
-	for _, k := range x.filterRows().parts {
+	for _, k := range x.stageRows().parts {
 		if k != nil {
 			list = append(list, k)
 		}
@@ -132,7 +122,7 @@ func (x *sampler) ofFaces(level int, _ rows) [4]Vec {
 	x.ofLevel(level)
 	x.groupStage(Stage{Name: "ofFaces", Doc: "sums footprints of a level, with corners of cubes", Takes: x.filterTakes(), Gives: x.sums()},
 		func(x *sampler) {
-			s := x.fetch(0, x.filterRows())
+			s := x.fetch(0, x.stageRows())
 			x.addCorners(0, s)
 			x.rounded(s)
 			for i, v := range s {
@@ -151,9 +141,12 @@ func (x *sampler) takeSums() (s [4]Vec) {
 	return s
 }
 
-// footprintOrder brings the bytes of a footprint, t00 t10 t01 t11, to the order t01 t00 t11 t10, component by
-// component.
-func (x *sampler) footprintOrder() Mem {
+// forFootprints is a constant of sums of footprints: for bytes the order t01 t00 t11 t10, component by component, of
+// t00 t10 t01 t11, for words half of the bits that are rounded off.
+func (x *sampler) forFootprints() Mem {
+	if x.kind == words16 {
+		return x.Same(128)
+	}
 	return x.shuffle([16]uint8{8, 0, 12, 4, 9, 1, 13, 5, 10, 2, 14, 6, 11, 3, 15, 7})
 }
 
@@ -259,20 +252,14 @@ type rows struct {
 	parts        [3]Register
 }
 
-// withParts makes the masks of loads, too.
+// withParts makes the masks of loads, too, which loadParts fills.
 func (x *sampler) withParts(r rows) rows {
-	r = x.takeParts(r)
-	x.loadParts(r)
-	return r
-}
-
-// takeParts takes registers for the masks of loads, loadParts fills them.
-func (x *sampler) takeParts(r rows) rows {
 	for i := range r.parts {
 		if x.HasMasks && x.texelSize() == 4 {
 			r.parts[i] = x.K()
 		}
 	}
+	x.loadParts(r)
 	return r
 }
 
@@ -280,10 +267,9 @@ func (x *sampler) loadParts(r rows) {
 	if r.parts[0] == nil {
 		return
 	}
-	bits := x.Reg32()
-	for i, k := range r.parts {
-		x.MOVL(U32(2<<i), bits)
-		x.KMOVW(bits, k)
+	x.KMOVW(x.Get32(U32(8)).As32(), r.parts[2])
+	for i, k := range slices.Backward(r.parts[:2]) {
+		x.KSHIFTRW(U8(1), r.parts[i+1], k)
 	}
 }
 
@@ -380,7 +366,7 @@ func (x *sampler) footprints(i int, u, v Vec, r rows, places ...int) (sums []Vec
 func (x *sampler) rounded(s [4]Vec) {
 	if x.kind == words16 {
 		for _, v := range s {
-			x.IntsTo(v, v, "+", 128, ">>", 8)
+			x.IntsTo(v, v, "+", x.Use(x.held), ">>", 8)
 		}
 	}
 }
@@ -389,7 +375,7 @@ func (x *sampler) rounded(s [4]Vec) {
 func (x *sampler) footprint8(i, place int, r rows, wu, wv Vec) Vec {
 	q, t0 := x.Vec(), x.Vec()
 	x.texels8(i, place, r, q)
-	x.VPSHUFB(x.footprintOrder(), q, q)
+	x.VPSHUFB(x.Use(x.held), q, q)
 	x.VPSRAW(U8(8), q, t0)
 	x.VPMADDUBSW(q, wv, q)
 	x.VPADDW(t0, q, q)

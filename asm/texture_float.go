@@ -89,7 +89,6 @@ func (x *sampler) groupRegisters() groupRegisters {
 	}
 	if x.kind == scalars32 {
 		g.dref = x.Reg64()
-		g.rows = x.takeParts(g.rows)
 	}
 	return g
 }

@@ -32,6 +32,7 @@ func (x *sampler) groupStage(s Stage, body func(x *sampler)) {
 	s.Name += [...]string{"RGBA8", "RGBA16", "RGBA16F", "RGBA32F", "R32F"}[x.kind]
 	s.Body = func(a *Asm) {
 		inner := &sampler{Asm: a, kind: x.kind, at: x86.RDX, end: x86.RSI}
+		inner.held.memory = inner.forFootprints()
 		if slices.Contains(s.Takes, Register(x86.RCX)) {
 			inner.inLevel = x86.RCX
 		}
@@ -40,8 +41,16 @@ func (x *sampler) groupStage(s Stage, body func(x *sampler)) {
 	x.Call(s)
 }
 
-// stageRows are the rows of stages.
-func (x *sampler) stageRows() rows { return rows{upper: x86.R8, lower: x86.R9, texel: x.texelSize()} }
+// stageRows are the rows of stages, and the masks 5 to 7.
+func (x *sampler) stageRows() rows {
+	r := rows{upper: x86.R8, lower: x86.R9, texel: x.texelSize()}
+	for i := range r.parts {
+		if x.HasMasks && x.texelSize() == 4 {
+			r.parts[i] = x86.MaskNumber(5 + i)
+		}
+	}
+	return r
+}
 
 // ofLevel makes a level's place for a stage.
 func (x *sampler) ofLevel(level int) {
@@ -120,7 +129,6 @@ func (x *sampler) addLevel(slice int, careful bool) {
 		var dref GP
 		rows := x.stageRows()
 		if x.kind == scalars32 {
-			rows = x.takeParts(rows)
 			x.loadParts(rows)
 			dref = x.array("Dref")
 		}

@@ -64,6 +64,7 @@ func (x *sampler) rowOf(r Rec, n int) {
 	x.ADDQ(from, rows.upper)
 	x.ADDQ(from, rows.lower)
 	single, double, scale := x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080)), x.HoldWord(x.Args.At("Scale"))
+	x.held = x.Hold(x.forFootprints())
 	inRegisters := x.Registers > 16 || n == 1 // AVX2 has too few for three
 	memory := func(k, i int) Mem { return x.Args.At("Scratch.Corner").Offset(32 * (4*k + i)) }
 	loop, one, mixed := x.Unique("footprints"), x.Unique("oneLevel"), x.Unique("mixed")

@@ -6,7 +6,7 @@ func (x *sampler) slicesOf(level int, _ rows) [4]Vec {
 	x.ofLevel(level)
 	x.groupStage(Stage{Name: "ofSlices", Doc: "sums footprints of two slices of a level", Gives: x.sums(),
 		Takes: append([]Register{x.share()}, x.filterTakes()...)}, func(x *sampler) {
-		for i, v := range x.twoSlices(x.filterRows()) {
+		for i, v := range x.twoSlices(x.stageRows()) {
 			x.Move(v, x.Number(i))
 		}
 	})

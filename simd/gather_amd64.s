@@ -1226,12 +1226,10 @@ endIf64:
 	MOVQ      192(AX), R9   // Texture.Texels
 	MOVL      200(AX), R10  // Texture.Pitch
 	LEAQ      (R9)(R10*4), R10
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K1
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K2
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K3
+	KSHIFTRW  $0x01, K3, K2
+	KSHIFTRW  $0x01, K2, K1
 	MOVL      45844(DI), AX // Component
 	SHLQ      $0x03, AX
 	VMOVD     AX, X1
@@ -1378,14 +1376,13 @@ TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
 	VPBROADCASTD 204(CX), Z1   // Texture.Last
+	VPBROADCASTD 228(CX), Z2   // Texture.MinLod
+	VPBROADCASTD 200(CX), Z2   // Texture.Pitch
 	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD 204(CX), Z1   // Texture.Last
-	VPBROADCASTD 228(CX), Z1   // Texture.MinLod
-	VPBROADCASTD 200(CX), Z1   // Texture.Pitch
-	VMOVDQU32    64(CX), Z2    // Texture.Width
-	VMOVDQU32    128(CX), Z2   // Texture.Height
-	VMOVDQU32    (CX), Z2      // Texture.Offset
-	VMOVDQU32    gatherWords0<>+0(SB), Z2
+	VMOVDQU32    64(CX), Z1    // Texture.Width
+	VMOVDQU32    128(CX), Z1   // Texture.Height
+	VMOVDQU32    (CX), Z1      // Texture.Offset
+	VMOVDQU32    gatherWords0<>+0(SB), Z1
 	VMOVDQU32    gatherWords1<>+0(SB), Z3
 	VMOVDQU32    gatherWords2<>+0(SB), Z3
 	VMOVDQU32    gatherWords3<>+0(SB), Z3
@@ -1456,7 +1453,7 @@ period80:
 
 	// product is s n
 	VMULPS.RD_SAE Z5, Z3, Z3
-	VSUBPS.RD_SAE Z2, Z3, Z3
+	VSUBPS.RD_SAE Z1, Z3, Z3
 	TESTL         BX, BX
 	JNE           otherMode81
 
@@ -1471,7 +1468,7 @@ mode83:
 
 	// product is s n
 	VMULPS.RD_SAE Z5, Z4, Z4
-	VSUBPS.RD_SAE Z2, Z4, Z4
+	VSUBPS.RD_SAE Z1, Z4, Z4
 	TESTL         R8, R8
 	JNE           otherMode84
 
@@ -1489,7 +1486,7 @@ mode86:
 	VPSRAD       $0x08, Z4, Z3
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z1, Z3, Z3
+	VPMADDWD Z2, Z3, Z3
 	VPADDD   Z3, Z5, Z5
 
 	// where writes code for kinds with a trait, after the loop
@@ -1787,15 +1784,13 @@ endIf105:
 	ADDQ 45440(DI), R8 // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  192(AX), R9  // Texture.Texels
-	MOVL  200(AX), R10 // Texture.Pitch
-	LEAQ  (R9)(R10*4), R10
-	MOVL  $0x00000002, AX
-	KMOVW AX, K1
-	MOVL  $0x00000004, AX
-	KMOVW AX, K2
-	MOVL  $0x00000008, AX
-	KMOVW AX, K3
+	MOVQ     192(AX), R9  // Texture.Texels
+	MOVL     200(AX), R10 // Texture.Pitch
+	LEAQ     (R9)(R10*4), R10
+	MOVL     $0x00000008, AX
+	KMOVW    AX, K3
+	KSHIFTRW $0x01, K3, K2
+	KSHIFTRW $0x01, K2, K1
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45848(DI), R11 // Dref

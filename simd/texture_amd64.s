@@ -113,7 +113,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords27<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -127,7 +127,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords27<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -141,7 +141,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords27<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -155,7 +155,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords27<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -183,7 +183,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords29<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords27<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -197,7 +197,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords29<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords27<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -211,7 +211,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords29<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords27<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -225,7 +225,7 @@ filter149:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords27<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -235,36 +235,36 @@ filter149:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords27<>+0(SB), Y4, Y4
+	VPADDD      textureWords28<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords27<>+0(SB), Y5, Y5
+	VPADDD      textureWords28<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords27<>+0(SB), Y6, Y6
+	VPADDD      textureWords28<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords27<>+0(SB), Y2, Y2
+	VPADDD      textureWords28<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
 	JMP         mixed151
 
 oneLevel150:
-	VPADDD textureWords28<>+0(SB), Y4, Y4
-	VPADDD textureWords28<>+0(SB), Y5, Y5
-	VPADDD textureWords28<>+0(SB), Y6, Y6
-	VPADDD textureWords28<>+0(SB), Y2, Y2
+	VPADDD textureWords29<>+0(SB), Y4, Y4
+	VPADDD textureWords29<>+0(SB), Y5, Y5
+	VPADDD textureWords29<>+0(SB), Y6, Y6
+	VPADDD textureWords29<>+0(SB), Y2, Y2
 
 mixed151:
 	VPBROADCASTD 45800(DI), Y0 // Scale
@@ -335,36 +335,36 @@ filter153:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y0, Y8, Y8
-	VPADDD  textureWords27<>+0(SB), Y8, Y8
+	VPADDD  textureWords28<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0x55, Y12, Y0
 	VPSUBD  Y9, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y1, Y9, Y9
-	VPADDD  textureWords27<>+0(SB), Y9, Y9
+	VPADDD  textureWords28<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0xaa, Y12, Y0
 	VPSUBD  Y10, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y2, Y10, Y10
-	VPADDD  textureWords27<>+0(SB), Y10, Y10
+	VPADDD  textureWords28<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xff, Y12, Y0
 	VPSUBD  Y11, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y3, Y11, Y11
-	VPADDD  textureWords27<>+0(SB), Y11, Y11
+	VPADDD  textureWords28<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	JMP     mixed155
 
 oneLevel154:
-	VPADDD textureWords28<>+0(SB), Y8, Y8
-	VPADDD textureWords28<>+0(SB), Y9, Y9
-	VPADDD textureWords28<>+0(SB), Y10, Y10
-	VPADDD textureWords28<>+0(SB), Y11, Y11
+	VPADDD textureWords29<>+0(SB), Y8, Y8
+	VPADDD textureWords29<>+0(SB), Y9, Y9
+	VPADDD textureWords29<>+0(SB), Y10, Y10
+	VPADDD textureWords29<>+0(SB), Y11, Y11
 
 mixed155:
 	VPBROADCASTD 45800(DI), Y0 // Scale
@@ -444,7 +444,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords27<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -458,7 +458,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords27<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -472,7 +472,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords27<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -486,7 +486,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords27<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -514,7 +514,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords29<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords27<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y9, Y10
 	VPADDW      Y11, Y10, Y10
@@ -528,7 +528,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords29<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords27<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y9, Y11
 	VPADDW      Y12, Y11, Y11
@@ -542,7 +542,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X13
 	VMOVHPS     (R9)(AX*4), X13, X13
 	VINSERTI128 $0x01, X13, Y12, Y12
-	VPSHUFB     textureWords29<>+0(SB), Y12, Y12
+	VPSHUFB     textureWords27<>+0(SB), Y12, Y12
 	VPSRAW      $0x08, Y12, Y13
 	VPMADDUBSW  Y12, Y9, Y12
 	VPADDW      Y13, Y12, Y12
@@ -556,7 +556,7 @@ filter160:
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y7, Y7
-	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords27<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y9
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y9, Y7, Y7
@@ -566,36 +566,36 @@ filter160:
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y10, Y4, Y4
-	VPADDD      textureWords27<>+0(SB), Y4, Y4
+	VPADDD      textureWords28<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y11, Y5, Y5
-	VPADDD      textureWords27<>+0(SB), Y5, Y5
+	VPADDD      textureWords28<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y12, Y6, Y6
-	VPADDD      textureWords27<>+0(SB), Y6, Y6
+	VPADDD      textureWords28<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords27<>+0(SB), Y2, Y2
+	VPADDD      textureWords28<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
 	JMP         mixed162
 
 oneLevel161:
-	VPADDD textureWords28<>+0(SB), Y4, Y4
-	VPADDD textureWords28<>+0(SB), Y5, Y5
-	VPADDD textureWords28<>+0(SB), Y6, Y6
-	VPADDD textureWords28<>+0(SB), Y2, Y2
+	VPADDD textureWords29<>+0(SB), Y4, Y4
+	VPADDD textureWords29<>+0(SB), Y5, Y5
+	VPADDD textureWords29<>+0(SB), Y6, Y6
+	VPADDD textureWords29<>+0(SB), Y2, Y2
 
 mixed162:
 	// means adds up the pixels of taps and writes the means of runs
@@ -778,36 +778,36 @@ filter166:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords27<>+0(SB), Y9, Y9
+	VPADDD  textureWords28<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords27<>+0(SB), Y10, Y10
+	VPADDD  textureWords28<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords27<>+0(SB), Y11, Y11
+	VPADDD  textureWords28<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords27<>+0(SB), Y12, Y12
+	VPADDD  textureWords28<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	JMP     mixed168
 
 oneLevel167:
-	VPADDD textureWords28<>+0(SB), Y9, Y9
-	VPADDD textureWords28<>+0(SB), Y10, Y10
-	VPADDD textureWords28<>+0(SB), Y11, Y11
-	VPADDD textureWords28<>+0(SB), Y12, Y12
+	VPADDD textureWords29<>+0(SB), Y9, Y9
+	VPADDD textureWords29<>+0(SB), Y10, Y10
+	VPADDD textureWords29<>+0(SB), Y11, Y11
+	VPADDD textureWords29<>+0(SB), Y12, Y12
 
 mixed168:
 	// means adds up the pixels of taps and writes the means of runs
@@ -1119,7 +1119,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords27<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -1133,7 +1133,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords27<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -1147,7 +1147,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords27<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
@@ -1161,7 +1161,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X3
 	VMOVHPS     (R9)(AX*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords27<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
@@ -1189,7 +1189,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X10
 	VMOVHPS     (R9)(AX*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords29<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords27<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -1203,7 +1203,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X11
 	VMOVHPS     (R9)(AX*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords29<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords27<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -1217,7 +1217,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X12
 	VMOVHPS     (R9)(AX*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords29<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords27<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -1231,7 +1231,7 @@ filter178:
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords27<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -4111,34 +4111,34 @@ addressed85:
 	RET
 
 TEXT textureWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
-	QUAD $0x8000008080000080
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
+	QUAD $0x050d0109040c0008
+	QUAD $0x070f030b060e020a
 
 TEXT textureWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
-	QUAD $0x0080000000800000
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
+	QUAD $0x8000008080000080
 
 TEXT textureWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
-	QUAD $0x050d0109040c0008
-	QUAD $0x070f030b060e020a
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
+	QUAD $0x0080000000800000
 
 TEXT textureWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001200000010
@@ -4198,7 +4198,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X5
 	VMOVHPS     (R9)(AX*4), X5, X5
 	VINSERTI128 $0x01, X5, Y0, Y0
-	VPSHUFB     textureWords29<>+0(SB), Y0, Y0
+	VPSHUFB     textureWords27<>+0(SB), Y0, Y0
 	VPSRAW      $0x08, Y0, Y5
 	VPMADDUBSW  Y0, Y2, Y0
 	VPADDW      Y5, Y0, Y0
@@ -4212,7 +4212,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y1, Y1
-	VPSHUFB     textureWords29<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords27<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y6
 	VPMADDUBSW  Y1, Y5, Y1
 	VPADDW      Y6, Y1, Y1
@@ -4226,7 +4226,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y2, Y2
-	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords27<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y7
 	VPMADDUBSW  Y2, Y6, Y2
 	VPADDW      Y7, Y2, Y2
@@ -4240,7 +4240,7 @@ TEXT ·ofFacesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y3, Y3
-	VPSHUFB     textureWords29<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords27<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y6
 	VPMADDUBSW  Y3, Y5, Y3
 	VPADDW      Y6, Y3, Y3
@@ -4330,7 +4330,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X6
 	VMOVHPS     (R9)(AX*4), X6, X6
 	VINSERTI128 $0x01, X6, Y4, Y4
-	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords27<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y6
 	VPMADDUBSW  Y4, Y2, Y4
 	VPADDW      Y6, Y4, Y4
@@ -4342,7 +4342,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords27<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y2, Y6
 	VPADDW      Y7, Y6, Y6
@@ -4354,7 +4354,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y1, Y6, Y6
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y6, Y4, Y4
-	VPADDD  textureWords27<>+0(SB), Y4, Y4
+	VPADDD  textureWords28<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -4369,7 +4369,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y1, Y1
-	VPSHUFB     textureWords29<>+0(SB), Y1, Y1
+	VPSHUFB     textureWords27<>+0(SB), Y1, Y1
 	VPSRAW      $0x08, Y1, Y7
 	VPMADDUBSW  Y1, Y6, Y1
 	VPADDW      Y7, Y1, Y1
@@ -4381,7 +4381,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords27<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -4393,7 +4393,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y2, Y7, Y7
 	VPSLLD  $0x08, Y1, Y1
 	VPADDD  Y7, Y1, Y1
-	VPADDD  textureWords27<>+0(SB), Y1, Y1
+	VPADDD  textureWords28<>+0(SB), Y1, Y1
 	VPSRLD  $0x08, Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -4408,7 +4408,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y2, Y2
-	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords27<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y8
 	VPMADDUBSW  Y2, Y7, Y2
 	VPADDW      Y8, Y2, Y2
@@ -4420,7 +4420,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X9
 	VMOVHPS     (R9)(AX*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	VPSHUFB     textureWords29<>+0(SB), Y8, Y8
+	VPSHUFB     textureWords27<>+0(SB), Y8, Y8
 	VPSRAW      $0x08, Y8, Y9
 	VPMADDUBSW  Y8, Y7, Y8
 	VPADDW      Y9, Y8, Y8
@@ -4432,7 +4432,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y6, Y8, Y8
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y8, Y2, Y2
-	VPADDD  textureWords27<>+0(SB), Y2, Y2
+	VPADDD  textureWords28<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -4447,7 +4447,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X7
 	VMOVHPS     (R9)(AX*4), X7, X7
 	VINSERTI128 $0x01, X7, Y3, Y3
-	VPSHUFB     textureWords29<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords27<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y7
 	VPMADDUBSW  Y3, Y6, Y3
 	VPADDW      Y7, Y3, Y3
@@ -4459,7 +4459,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VMOVQ       (R8)(AX*4), X8
 	VMOVHPS     (R9)(AX*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords27<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y6, Y7
 	VPADDW      Y8, Y7, Y7
@@ -4471,7 +4471,7 @@ TEXT ·ofSlicesRGBA8AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Y0, Y7, Y7
 	VPSLLD  $0x08, Y3, Y3
 	VPADDD  Y7, Y3, Y3
-	VPADDD  textureWords27<>+0(SB), Y3, Y3
+	VPADDD  textureWords28<>+0(SB), Y3, Y3
 	VPSRLD  $0x08, Y3, Y3
 	VMOVDQU Y4, Y0
 	RET
@@ -5614,36 +5614,36 @@ filter261:
 	VPMULLD Y1, Y11, Y11
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y11, Y6, Y6
-	VPADDD  textureWords27<>+0(SB), Y6, Y6
+	VPADDD  textureWords28<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y12, Y12
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y12, Y7, Y7
-	VPADDD  textureWords27<>+0(SB), Y7, Y7
+	VPADDD  textureWords28<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y13, Y8, Y8
-	VPADDD  textureWords27<>+0(SB), Y8, Y8
+	VPADDD  textureWords28<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y0, Y9, Y9
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y9, Y4, Y4
-	VPADDD  textureWords27<>+0(SB), Y4, Y4
+	VPADDD  textureWords28<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	JMP     mixed263
 
 oneLevel262:
-	VPADDD textureWords28<>+0(SB), Y6, Y6
-	VPADDD textureWords28<>+0(SB), Y7, Y7
-	VPADDD textureWords28<>+0(SB), Y8, Y8
-	VPADDD textureWords28<>+0(SB), Y4, Y4
+	VPADDD textureWords29<>+0(SB), Y6, Y6
+	VPADDD textureWords29<>+0(SB), Y7, Y7
+	VPADDD textureWords29<>+0(SB), Y8, Y8
+	VPADDD textureWords29<>+0(SB), Y4, Y4
 
 mixed263:
 	VPBROADCASTD 45800(DI), Y0 // Scale
@@ -5714,36 +5714,36 @@ filter265:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y9, Y9
 	VPADDD  Y0, Y9, Y9
-	VPADDD  textureWords27<>+0(SB), Y9, Y9
+	VPADDD  textureWords28<>+0(SB), Y9, Y9
 	VPSRLD  $0x08, Y9, Y9
 	VPSHUFD $0x55, Y13, Y0
 	VPSUBD  Y10, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y1, Y10, Y10
-	VPADDD  textureWords27<>+0(SB), Y10, Y10
+	VPADDD  textureWords28<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0xaa, Y13, Y0
 	VPSUBD  Y11, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y2, Y11, Y11
-	VPADDD  textureWords27<>+0(SB), Y11, Y11
+	VPADDD  textureWords28<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xff, Y13, Y0
 	VPSUBD  Y12, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y3, Y12, Y12
-	VPADDD  textureWords27<>+0(SB), Y12, Y12
+	VPADDD  textureWords28<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	JMP     mixed267
 
 oneLevel266:
-	VPADDD textureWords28<>+0(SB), Y9, Y9
-	VPADDD textureWords28<>+0(SB), Y10, Y10
-	VPADDD textureWords28<>+0(SB), Y11, Y11
-	VPADDD textureWords28<>+0(SB), Y12, Y12
+	VPADDD textureWords29<>+0(SB), Y9, Y9
+	VPADDD textureWords29<>+0(SB), Y10, Y10
+	VPADDD textureWords29<>+0(SB), Y11, Y11
+	VPADDD textureWords29<>+0(SB), Y12, Y12
 
 mixed267:
 	VPBROADCASTD 45800(DI), Y0 // Scale
@@ -5981,36 +5981,36 @@ filter272:
 	VPMULLD Y1, Y12, Y12
 	VPSLLD  $0x08, Y6, Y6
 	VPADDD  Y12, Y6, Y6
-	VPADDD  textureWords27<>+0(SB), Y6, Y6
+	VPADDD  textureWords28<>+0(SB), Y6, Y6
 	VPSRLD  $0x08, Y6, Y6
 	VPSHUFD $0x55, Y0, Y1
 	VPSUBD  Y7, Y13, Y13
 	VPMULLD Y1, Y13, Y13
 	VPSLLD  $0x08, Y7, Y7
 	VPADDD  Y13, Y7, Y7
-	VPADDD  textureWords27<>+0(SB), Y7, Y7
+	VPADDD  textureWords28<>+0(SB), Y7, Y7
 	VPSRLD  $0x08, Y7, Y7
 	VPSHUFD $0xaa, Y0, Y1
 	VPSUBD  Y8, Y14, Y14
 	VPMULLD Y1, Y14, Y14
 	VPSLLD  $0x08, Y8, Y8
 	VPADDD  Y14, Y8, Y8
-	VPADDD  textureWords27<>+0(SB), Y8, Y8
+	VPADDD  textureWords28<>+0(SB), Y8, Y8
 	VPSRLD  $0x08, Y8, Y8
 	VPSHUFD $0xff, Y0, Y0
 	VPSUBD  Y4, Y10, Y10
 	VPMULLD Y0, Y10, Y10
 	VPSLLD  $0x08, Y4, Y4
 	VPADDD  Y10, Y4, Y4
-	VPADDD  textureWords27<>+0(SB), Y4, Y4
+	VPADDD  textureWords28<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
 	JMP     mixed274
 
 oneLevel273:
-	VPADDD textureWords28<>+0(SB), Y6, Y6
-	VPADDD textureWords28<>+0(SB), Y7, Y7
-	VPADDD textureWords28<>+0(SB), Y8, Y8
-	VPADDD textureWords28<>+0(SB), Y4, Y4
+	VPADDD textureWords29<>+0(SB), Y6, Y6
+	VPADDD textureWords29<>+0(SB), Y7, Y7
+	VPADDD textureWords29<>+0(SB), Y8, Y8
+	VPADDD textureWords29<>+0(SB), Y4, Y4
 
 mixed274:
 	// means adds up the pixels of taps and writes the means of runs
@@ -6193,36 +6193,36 @@ filter278:
 	VPMULLD Y4, Y0, Y0
 	VPSLLD  $0x08, Y10, Y10
 	VPADDD  Y0, Y10, Y10
-	VPADDD  textureWords27<>+0(SB), Y10, Y10
+	VPADDD  textureWords28<>+0(SB), Y10, Y10
 	VPSRLD  $0x08, Y10, Y10
 	VPSHUFD $0x55, Y14, Y0
 	VPSUBD  Y11, Y1, Y1
 	VPMULLD Y0, Y1, Y1
 	VPSLLD  $0x08, Y11, Y11
 	VPADDD  Y1, Y11, Y11
-	VPADDD  textureWords27<>+0(SB), Y11, Y11
+	VPADDD  textureWords28<>+0(SB), Y11, Y11
 	VPSRLD  $0x08, Y11, Y11
 	VPSHUFD $0xaa, Y14, Y0
 	VPSUBD  Y12, Y2, Y2
 	VPMULLD Y0, Y2, Y2
 	VPSLLD  $0x08, Y12, Y12
 	VPADDD  Y2, Y12, Y12
-	VPADDD  textureWords27<>+0(SB), Y12, Y12
+	VPADDD  textureWords28<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
 	VPSHUFD $0xff, Y14, Y0
 	VPSUBD  Y13, Y3, Y3
 	VPMULLD Y0, Y3, Y3
 	VPSLLD  $0x08, Y13, Y13
 	VPADDD  Y3, Y13, Y13
-	VPADDD  textureWords27<>+0(SB), Y13, Y13
+	VPADDD  textureWords28<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
 	JMP     mixed280
 
 oneLevel279:
-	VPADDD textureWords28<>+0(SB), Y10, Y10
-	VPADDD textureWords28<>+0(SB), Y11, Y11
-	VPADDD textureWords28<>+0(SB), Y12, Y12
-	VPADDD textureWords28<>+0(SB), Y13, Y13
+	VPADDD textureWords29<>+0(SB), Y10, Y10
+	VPADDD textureWords29<>+0(SB), Y11, Y11
+	VPADDD textureWords29<>+0(SB), Y12, Y12
+	VPADDD textureWords29<>+0(SB), Y13, Y13
 
 mixed280:
 	// means adds up the pixels of taps and writes the means of runs
@@ -6834,7 +6834,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y8, Y4, Y4
 	VPADDD  Y2, Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
-	VPADDD  textureWords28<>+0(SB), Y4, Y4
+	VPADDD  textureWords29<>+0(SB), Y4, Y4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Y5, Y2
@@ -6888,7 +6888,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y1, Y1
 	VPADDD  Y6, Y1, Y1
 	VPSRAD  $0x08, Y1, Y1
-	VPADDD  textureWords28<>+0(SB), Y1, Y1
+	VPADDD  textureWords29<>+0(SB), Y1, Y1
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Y5, Y6
@@ -6942,7 +6942,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y10, Y2, Y2
 	VPADDD  Y7, Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
-	VPADDD  textureWords28<>+0(SB), Y2, Y2
+	VPADDD  textureWords29<>+0(SB), Y2, Y2
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Y5, Y5
@@ -6996,7 +6996,7 @@ TEXT ·ofSlicesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Y9, Y3, Y3
 	VPADDD  Y5, Y3, Y3
 	VPSRAD  $0x08, Y3, Y3
-	VPADDD  textureWords28<>+0(SB), Y3, Y3
+	VPADDD  textureWords29<>+0(SB), Y3, Y3
 	VMOVDQU Y4, Y0
 	RET
 
@@ -13908,21 +13908,21 @@ footprints519:
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords27<>+0(SB), Y5, Y5
+	VPADDD     textureWords28<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36864(DI) // Scratch.Corner
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords27<>+0(SB), Y3, Y3
+	VPADDD     textureWords28<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 36992(DI) // Scratch.Corner+128
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords27<>+0(SB), Y6, Y6
+	VPADDD     textureWords28<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37120(DI) // Scratch.Corner+256
 	VPSHUFD    $0x55, Y0, Y1
@@ -13984,21 +13984,21 @@ footprints519:
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords27<>+0(SB), Y5, Y5
+	VPADDD     textureWords28<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36896(DI) // Scratch.Corner+32
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords27<>+0(SB), Y3, Y3
+	VPADDD     textureWords28<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37024(DI) // Scratch.Corner+160
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords27<>+0(SB), Y6, Y6
+	VPADDD     textureWords28<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37152(DI) // Scratch.Corner+288
 	VPSHUFD    $0xaa, Y0, Y1
@@ -14060,21 +14060,21 @@ footprints519:
 	VPMULLD    Y1, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords27<>+0(SB), Y5, Y5
+	VPADDD     textureWords28<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 36928(DI) // Scratch.Corner+64
 	VPSUBD     Y3, Y4, Y4
 	VPMULLD    Y1, Y4, Y4
 	VPSLLD     $0x08, Y3, Y3
 	VPADDD     Y4, Y3, Y3
-	VPADDD     textureWords27<>+0(SB), Y3, Y3
+	VPADDD     textureWords28<>+0(SB), Y3, Y3
 	VPSRLD     $0x08, Y3, Y3
 	VMOVDQU    Y3, 37056(DI) // Scratch.Corner+192
 	VPSUBD     Y6, Y9, Y9
 	VPMULLD    Y1, Y9, Y9
 	VPSLLD     $0x08, Y6, Y6
 	VPADDD     Y9, Y6, Y6
-	VPADDD     textureWords27<>+0(SB), Y6, Y6
+	VPADDD     textureWords28<>+0(SB), Y6, Y6
 	VPSRLD     $0x08, Y6, Y6
 	VMOVDQU    Y6, 37184(DI) // Scratch.Corner+320
 	VPSHUFD    $0xff, Y0, Y0
@@ -14136,21 +14136,21 @@ footprints519:
 	VPMULLD    Y0, Y7, Y7
 	VPSLLD     $0x08, Y4, Y4
 	VPADDD     Y7, Y4, Y4
-	VPADDD     textureWords27<>+0(SB), Y4, Y4
+	VPADDD     textureWords28<>+0(SB), Y4, Y4
 	VPSRLD     $0x08, Y4, Y4
 	VMOVDQU    Y4, 36960(DI) // Scratch.Corner+96
 	VPSUBD     Y2, Y3, Y3
 	VPMULLD    Y0, Y3, Y3
 	VPSLLD     $0x08, Y2, Y2
 	VPADDD     Y3, Y2, Y2
-	VPADDD     textureWords27<>+0(SB), Y2, Y2
+	VPADDD     textureWords28<>+0(SB), Y2, Y2
 	VPSRLD     $0x08, Y2, Y2
 	VMOVDQU    Y2, 37088(DI) // Scratch.Corner+224
 	VPSUBD     Y5, Y8, Y8
 	VPMULLD    Y0, Y8, Y8
 	VPSLLD     $0x08, Y5, Y5
 	VPADDD     Y8, Y5, Y5
-	VPADDD     textureWords27<>+0(SB), Y5, Y5
+	VPADDD     textureWords28<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
 	JMP        mixed521
@@ -14184,11 +14184,11 @@ oneLevel520:
 	VPMADDWD   Y0, Y1, Y1
 	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords28<>+0(SB), Y3, Y3
+	VPADDD     textureWords29<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36864(DI) // Scratch.Corner
-	VPADDD     textureWords28<>+0(SB), Y1, Y1
+	VPADDD     textureWords29<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 36992(DI) // Scratch.Corner+128
-	VPADDD     textureWords28<>+0(SB), Y4, Y4
+	VPADDD     textureWords29<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37120(DI) // Scratch.Corner+256
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14219,11 +14219,11 @@ oneLevel520:
 	VPMADDWD   Y0, Y1, Y1
 	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords28<>+0(SB), Y3, Y3
+	VPADDD     textureWords29<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36896(DI) // Scratch.Corner+32
-	VPADDD     textureWords28<>+0(SB), Y1, Y1
+	VPADDD     textureWords29<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37024(DI) // Scratch.Corner+160
-	VPADDD     textureWords28<>+0(SB), Y4, Y4
+	VPADDD     textureWords29<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37152(DI) // Scratch.Corner+288
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14254,11 +14254,11 @@ oneLevel520:
 	VPMADDWD   Y0, Y1, Y1
 	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords28<>+0(SB), Y3, Y3
+	VPADDD     textureWords29<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36928(DI) // Scratch.Corner+64
-	VPADDD     textureWords28<>+0(SB), Y1, Y1
+	VPADDD     textureWords29<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37056(DI) // Scratch.Corner+192
-	VPADDD     textureWords28<>+0(SB), Y4, Y4
+	VPADDD     textureWords29<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37184(DI) // Scratch.Corner+320
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14289,11 +14289,11 @@ oneLevel520:
 	VPMADDWD   Y0, Y1, Y1
 	VPSHUFB    textureWords48<>+0(SB), Y4, Y4
 	VPMADDWD   Y0, Y4, Y4
-	VPADDD     textureWords28<>+0(SB), Y3, Y3
+	VPADDD     textureWords29<>+0(SB), Y3, Y3
 	VMOVDQU    Y3, 36960(DI) // Scratch.Corner+96
-	VPADDD     textureWords28<>+0(SB), Y1, Y1
+	VPADDD     textureWords29<>+0(SB), Y1, Y1
 	VMOVDQU    Y1, 37088(DI) // Scratch.Corner+224
-	VPADDD     textureWords28<>+0(SB), Y4, Y4
+	VPADDD     textureWords29<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
 mixed521:
@@ -14441,7 +14441,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords27<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
@@ -14455,7 +14455,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords27<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
@@ -14464,7 +14464,7 @@ footprints523:
 	VPMULLD     Y1, Y5, Y5
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y5, Y4, Y4
-	VPADDD      textureWords27<>+0(SB), Y4, Y4
+	VPADDD      textureWords28<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VMOVDQU     Y4, Y1
 	VPSHUFD     $0x55, Y0, Y2
@@ -14481,7 +14481,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords27<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
@@ -14495,7 +14495,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords27<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y4, Y6
 	VPADDW      Y7, Y6, Y6
@@ -14504,7 +14504,7 @@ footprints523:
 	VPMULLD     Y2, Y6, Y6
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y6, Y5, Y5
-	VPADDD      textureWords27<>+0(SB), Y5, Y5
+	VPADDD      textureWords28<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VMOVDQU     Y5, Y2
 	VPSHUFD     $0xaa, Y0, Y3
@@ -14521,7 +14521,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords27<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -14535,7 +14535,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords27<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -14544,7 +14544,7 @@ footprints523:
 	VPMULLD     Y3, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords27<>+0(SB), Y6, Y6
+	VPADDD      textureWords28<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y3
 	VPSHUFD     $0xff, Y0, Y0
@@ -14561,7 +14561,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X7
 	VMOVHPS     (R9)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords29<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords27<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y5, Y6
 	VPADDW      Y7, Y6, Y6
@@ -14575,7 +14575,7 @@ footprints523:
 	VMOVQ       (R8)(R11*4), X8
 	VMOVHPS     (R9)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords29<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords27<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y5, Y7
 	VPADDW      Y8, Y7, Y7
@@ -14584,7 +14584,7 @@ footprints523:
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y7, Y6, Y6
-	VPADDD      textureWords27<>+0(SB), Y6, Y6
+	VPADDD      textureWords28<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
 	JMP         mixed525
@@ -14602,12 +14602,12 @@ oneLevel524:
 	VMOVQ       (R8)(R11*4), X3
 	VMOVHPS     (R9)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords29<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords27<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VPADDD      textureWords28<>+0(SB), Y2, Y2
+	VPADDD      textureWords29<>+0(SB), Y2, Y2
 	VMOVDQU     Y2, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14622,12 +14622,12 @@ oneLevel524:
 	VMOVQ       (R8)(R11*4), X4
 	VMOVHPS     (R9)(R11*4), X4, X4
 	VINSERTI128 $0x01, X4, Y3, Y3
-	VPSHUFB     textureWords29<>+0(SB), Y3, Y3
+	VPSHUFB     textureWords27<>+0(SB), Y3, Y3
 	VPSRAW      $0x08, Y3, Y4
 	VPMADDUBSW  Y3, Y2, Y3
 	VPADDW      Y4, Y3, Y3
 	VPMADDWD    Y0, Y3, Y3
-	VPADDD      textureWords28<>+0(SB), Y3, Y3
+	VPADDD      textureWords29<>+0(SB), Y3, Y3
 	VMOVDQU     Y3, Y2
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14642,12 +14642,12 @@ oneLevel524:
 	VMOVQ       (R8)(R11*4), X5
 	VMOVHPS     (R9)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords29<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords27<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y0, Y4, Y4
-	VPADDD      textureWords28<>+0(SB), Y4, Y4
+	VPADDD      textureWords29<>+0(SB), Y4, Y4
 	VMOVDQU     Y4, Y3
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14662,12 +14662,12 @@ oneLevel524:
 	VMOVQ       (R8)(R11*4), X6
 	VMOVHPS     (R9)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords29<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords27<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y4, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y0, Y5, Y5
-	VPADDD      textureWords28<>+0(SB), Y5, Y5
+	VPADDD      textureWords29<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
 mixed525:
@@ -15335,9 +15335,9 @@ TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 group, left, p · R11 group, p · R12 fewer, p · Z0
-	// scale, v · Z1 scale, v · Z2 unit · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 number
-	// · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2 r.parts[i]
-	// · K3 r.parts[i]
+	// scale, v · Z1 scale, v · Z2 unit, v · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12
+	// number · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2
+	// r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
@@ -15418,264 +15418,263 @@ endIf535:
 	VPBROADCASTD 45800(DI), Z8  // Scale
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
-	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else663
+	CMPL      208(AX), $0x04 // Texture.U
+	JEQ       else663
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K5
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	KSHIFTRW  $0x01, K7, K6
+	KSHIFTRW  $0x01, K6, K5
 	VMOVDQU32 textureWords28<>+0(SB), Z1
+	VMOVDQU32 textureWords29<>+0(SB), Z2
 	XORL      DX, DX
 
 filter665:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
-	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
+	VMOVDQU32 16384(DI)(DX*1), Z3 // Scratch.WeightU
+	VMOVDQU32 24576(DI)(DX*1), Z4 // Scratch.WeightV
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z2, Z4
 	VPSHUFD $0x00, Z3, Z5
+	VPSHUFD $0x00, Z4, Z6
 
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), AX      // Scratch.Offset
-	VMOVQ        (R8)(AX*4), X6
-	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	VMOVQ        (R8)(AX*4), X7
+	VPBROADCASTQ (R9)(AX*4), K5, Y7
 	MOVL         16(DI)(DX*1), AX    // Scratch.Offset+16
-	VPBROADCASTQ (R8)(AX*4), K6, Y6
-	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VPBROADCASTQ (R8)(AX*4), K6, Y7
+	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	MOVL         32(DI)(DX*1), AX    // Scratch.Offset+32
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
-	MOVL         48(DI)(DX*1), AX    // Scratch.Offset+48
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z5, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z4, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z4
-	VPSHUFD      $0x55, Z3, Z5
-	MOVL         4(DI)(DX*1), AX     // Scratch.Offset+4
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
-	MOVL         20(DI)(DX*1), AX    // Scratch.Offset+20
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	MOVL         36(DI)(DX*1), AX    // Scratch.Offset+36
 	VMOVQ        (R8)(AX*4), X9
 	VPBROADCASTQ (R9)(AX*4), K5, Y9
-	MOVL         52(DI)(DX*1), AX    // Scratch.Offset+52
+	MOVL         48(DI)(DX*1), AX    // Scratch.Offset+48
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
+	VPSHUFB      Z0, Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
-	VPMADDUBSW   Z7, Z5, Z7
+	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z9, Z7, Z7
-	VPMADDWD     Z4, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z4
-	VPSHUFD      $0xaa, Z3, Z5
-	MOVL         8(DI)(DX*1), AX     // Scratch.Offset+8
+	VPMADDWD     Z5, Z7, Z7
+	VPSHUFD      $0x55, Z3, Z5
+	VPSHUFD      $0x55, Z4, Z6
+	MOVL         4(DI)(DX*1), AX     // Scratch.Offset+4
 	VMOVQ        (R8)(AX*4), X9
 	VPBROADCASTQ (R9)(AX*4), K5, Y9
-	MOVL         24(DI)(DX*1), AX    // Scratch.Offset+24
+	MOVL         20(DI)(DX*1), AX    // Scratch.Offset+20
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
-	MOVL         40(DI)(DX*1), AX    // Scratch.Offset+40
+	MOVL         36(DI)(DX*1), AX    // Scratch.Offset+36
 	VMOVQ        (R8)(AX*4), X10
 	VPBROADCASTQ (R9)(AX*4), K5, Y10
-	MOVL         56(DI)(DX*1), AX    // Scratch.Offset+56
+	MOVL         52(DI)(DX*1), AX    // Scratch.Offset+52
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
+	VPSHUFB      Z0, Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
-	VPMADDUBSW   Z9, Z5, Z9
+	VPMADDUBSW   Z9, Z6, Z9
 	VPADDW       Z10, Z9, Z9
-	VPMADDWD     Z4, Z9, Z9
-	VPSHUFD      $0xff, Z2, Z2
+	VPMADDWD     Z5, Z9, Z9
+	VPSHUFD      $0xaa, Z3, Z5
+	VPSHUFD      $0xaa, Z4, Z6
+	MOVL         8(DI)(DX*1), AX     // Scratch.Offset+8
+	VMOVQ        (R8)(AX*4), X10
+	VPBROADCASTQ (R9)(AX*4), K5, Y10
+	MOVL         24(DI)(DX*1), AX    // Scratch.Offset+24
+	VPBROADCASTQ (R8)(AX*4), K6, Y10
+	VPBROADCASTQ (R9)(AX*4), K7, Y10
+	MOVL         40(DI)(DX*1), AX    // Scratch.Offset+40
+	VMOVQ        (R8)(AX*4), X11
+	VPBROADCASTQ (R9)(AX*4), K5, Y11
+	MOVL         56(DI)(DX*1), AX    // Scratch.Offset+56
+	VPBROADCASTQ (R8)(AX*4), K6, Y11
+	VPBROADCASTQ (R9)(AX*4), K7, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z0, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z6, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z5, Z10, Z10
 	VPSHUFD      $0xff, Z3, Z3
+	VPSHUFD      $0xff, Z4, Z4
 	MOVL         12(DI)(DX*1), AX    // Scratch.Offset+12
-	VMOVQ        (R8)(AX*4), X4
-	VPBROADCASTQ (R9)(AX*4), K5, Y4
-	MOVL         28(DI)(DX*1), AX    // Scratch.Offset+28
-	VPBROADCASTQ (R8)(AX*4), K6, Y4
-	VPBROADCASTQ (R9)(AX*4), K7, Y4
-	MOVL         44(DI)(DX*1), AX    // Scratch.Offset+44
 	VMOVQ        (R8)(AX*4), X5
 	VPBROADCASTQ (R9)(AX*4), K5, Y5
-	MOVL         60(DI)(DX*1), AX    // Scratch.Offset+60
+	MOVL         28(DI)(DX*1), AX    // Scratch.Offset+28
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
-	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z3, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z2, Z4, Z4
-	VMOVDQU32    32768(DI)(DX*1), Z2 // Scratch.Delta
+	MOVL         44(DI)(DX*1), AX    // Scratch.Offset+44
+	VMOVQ        (R8)(AX*4), X6
+	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	MOVL         60(DI)(DX*1), AX    // Scratch.Offset+60
+	VPBROADCASTQ (R8)(AX*4), K6, Y6
+	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VINSERTI64X4 $0x01, Y6, Z5, Z5
+	VPSHUFB      Z0, Z5, Z5
+	VPSRAW       $0x08, Z5, Z6
+	VPMADDUBSW   Z5, Z4, Z5
+	VPADDW       Z6, Z5, Z5
+	VPMADDWD     Z3, Z5, Z5
+	VMOVDQU32    32768(DI)(DX*1), Z3 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z2, Z2, K0
+	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
 	JZ       oneLevel666
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20480(DI)(DX*1), Z3 // Scratch.WeightU+4096
-	VMOVDQU32 28672(DI)(DX*1), Z5 // Scratch.WeightV+4096
+	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
+	VMOVDQU32 28672(DI)(DX*1), Z6 // Scratch.WeightV+4096
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z3, Z10
-	VPSHUFD $0x00, Z5, Z11
+	VPSHUFD $0x00, Z4, Z11
+	VPSHUFD $0x00, Z6, Z12
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), AX // Scratch.Offset+4096
-	VMOVQ        (R8)(AX*4), X12
-	VPBROADCASTQ (R9)(AX*4), K5, Y12
+	VMOVQ        (R8)(AX*4), X13
+	VPBROADCASTQ (R9)(AX*4), K5, Y13
 	MOVL         4112(DI)(DX*1), AX // Scratch.Offset+4112
-	VPBROADCASTQ (R8)(AX*4), K6, Y12
-	VPBROADCASTQ (R9)(AX*4), K7, Y12
+	VPBROADCASTQ (R8)(AX*4), K6, Y13
+	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	MOVL         4128(DI)(DX*1), AX // Scratch.Offset+4128
-	VMOVQ        (R8)(AX*4), X13
-	VPBROADCASTQ (R9)(AX*4), K5, Y13
-	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
-	VPBROADCASTQ (R8)(AX*4), K6, Y13
-	VPBROADCASTQ (R9)(AX*4), K7, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      textureWords29<>+0(SB), Z12, Z12
-	VPSRAW       $0x08, Z12, Z13
-	VPMADDUBSW   Z12, Z11, Z12
-	VPADDW       Z13, Z12, Z12
-	VPMADDWD     Z10, Z12, Z12
-	VPSHUFD      $0x55, Z3, Z10
-	VPSHUFD      $0x55, Z5, Z11
-	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
-	VMOVQ        (R8)(AX*4), X13
-	VPBROADCASTQ (R9)(AX*4), K5, Y13
-	MOVL         4116(DI)(DX*1), AX // Scratch.Offset+4116
-	VPBROADCASTQ (R8)(AX*4), K6, Y13
-	VPBROADCASTQ (R9)(AX*4), K7, Y13
-	MOVL         4132(DI)(DX*1), AX // Scratch.Offset+4132
 	VMOVQ        (R8)(AX*4), X14
 	VPBROADCASTQ (R9)(AX*4), K5, Y14
-	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
+	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      textureWords29<>+0(SB), Z13, Z13
+	VPSHUFB      Z0, Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
-	VPMADDUBSW   Z13, Z11, Z13
+	VPMADDUBSW   Z13, Z12, Z13
 	VPADDW       Z14, Z13, Z13
-	VPMADDWD     Z10, Z13, Z13
-	VPSHUFD      $0xaa, Z3, Z10
-	VPSHUFD      $0xaa, Z5, Z11
-	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
+	VPMADDWD     Z11, Z13, Z13
+	VPSHUFD      $0x55, Z4, Z11
+	VPSHUFD      $0x55, Z6, Z12
+	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
 	VMOVQ        (R8)(AX*4), X14
 	VPBROADCASTQ (R9)(AX*4), K5, Y14
-	MOVL         4120(DI)(DX*1), AX // Scratch.Offset+4120
+	MOVL         4116(DI)(DX*1), AX // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
-	MOVL         4136(DI)(DX*1), AX // Scratch.Offset+4136
+	MOVL         4132(DI)(DX*1), AX // Scratch.Offset+4132
 	VMOVQ        (R8)(AX*4), X15
 	VPBROADCASTQ (R9)(AX*4), K5, Y15
-	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
+	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      textureWords29<>+0(SB), Z14, Z14
+	VPSHUFB      Z0, Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
-	VPMADDUBSW   Z14, Z11, Z14
+	VPMADDUBSW   Z14, Z12, Z14
 	VPADDW       Z15, Z14, Z14
-	VPMADDWD     Z10, Z14, Z14
-	VPSHUFD      $0xff, Z3, Z3
-	VPSHUFD      $0xff, Z5, Z5
+	VPMADDWD     Z11, Z14, Z14
+	VPSHUFD      $0xaa, Z4, Z11
+	VPSHUFD      $0xaa, Z6, Z12
+	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
+	VMOVQ        (R8)(AX*4), X15
+	VPBROADCASTQ (R9)(AX*4), K5, Y15
+	MOVL         4120(DI)(DX*1), AX // Scratch.Offset+4120
+	VPBROADCASTQ (R8)(AX*4), K6, Y15
+	VPBROADCASTQ (R9)(AX*4), K7, Y15
+	MOVL         4136(DI)(DX*1), AX // Scratch.Offset+4136
+	VMOVQ        (R8)(AX*4), X16
+	VPBROADCASTQ (R9)(AX*4), K5, Y16
+	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
+	VPBROADCASTQ (R8)(AX*4), K6, Y16
+	VPBROADCASTQ (R9)(AX*4), K7, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VPSHUFB      Z0, Z15, Z15
+	VPSRAW       $0x08, Z15, Z16
+	VPMADDUBSW   Z15, Z12, Z15
+	VPADDW       Z16, Z15, Z15
+	VPMADDWD     Z11, Z15, Z15
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z6, Z6
 	MOVL         4108(DI)(DX*1), AX // Scratch.Offset+4108
-	VMOVQ        (R8)(AX*4), X10
-	VPBROADCASTQ (R9)(AX*4), K5, Y10
-	MOVL         4124(DI)(DX*1), AX // Scratch.Offset+4124
-	VPBROADCASTQ (R8)(AX*4), K6, Y10
-	VPBROADCASTQ (R9)(AX*4), K7, Y10
-	MOVL         4140(DI)(DX*1), AX // Scratch.Offset+4140
 	VMOVQ        (R8)(AX*4), X11
 	VPBROADCASTQ (R9)(AX*4), K5, Y11
-	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
+	MOVL         4124(DI)(DX*1), AX // Scratch.Offset+4124
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
-	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
-	VPSRAW       $0x08, Z10, Z11
-	VPMADDUBSW   Z10, Z5, Z10
-	VPADDW       Z11, Z10, Z10
-	VPMADDWD     Z3, Z10, Z10
-	VPSHUFD      $0x00, Z2, Z3
-	VPSUBD       Z6, Z12, Z12
-	VPMULLD      Z3, Z12, Z12
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z12, Z6, Z6
-	VPADDD       Z0, Z6, Z6
-	VPSRLD       $0x08, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z3
+	MOVL         4140(DI)(DX*1), AX // Scratch.Offset+4140
+	VMOVQ        (R8)(AX*4), X12
+	VPBROADCASTQ (R9)(AX*4), K5, Y12
+	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
+	VPBROADCASTQ (R8)(AX*4), K6, Y12
+	VPBROADCASTQ (R9)(AX*4), K7, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z0, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z6, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z4, Z11, Z11
+	VPSHUFD      $0x00, Z3, Z4
 	VPSUBD       Z7, Z13, Z13
-	VPMULLD      Z3, Z13, Z13
+	VPMULLD      Z4, Z13, Z13
 	VPSLLD       $0x08, Z7, Z7
 	VPADDD       Z13, Z7, Z7
-	VPADDD       Z0, Z7, Z7
+	VPADDD       Z1, Z7, Z7
 	VPSRLD       $0x08, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z3
+	VPSHUFD      $0x55, Z3, Z4
 	VPSUBD       Z9, Z14, Z14
-	VPMULLD      Z3, Z14, Z14
+	VPMULLD      Z4, Z14, Z14
 	VPSLLD       $0x08, Z9, Z9
 	VPADDD       Z14, Z9, Z9
-	VPADDD       Z0, Z9, Z9
+	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
-	VPSHUFD      $0xff, Z2, Z2
-	VPSUBD       Z4, Z10, Z10
-	VPMULLD      Z2, Z10, Z10
-	VPSLLD       $0x08, Z4, Z4
-	VPADDD       Z10, Z4, Z4
-	VPADDD       Z0, Z4, Z4
-	VPSRLD       $0x08, Z4, Z4
+	VPSHUFD      $0xaa, Z3, Z4
+	VPSUBD       Z10, Z15, Z15
+	VPMULLD      Z4, Z15, Z15
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z15, Z10, Z10
+	VPADDD       Z1, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VPSHUFD      $0xff, Z3, Z3
+	VPSUBD       Z5, Z11, Z11
+	VPMULLD      Z3, Z11, Z11
+	VPSLLD       $0x08, Z5, Z5
+	VPADDD       Z11, Z5, Z5
+	VPADDD       Z1, Z5, Z5
+	VPSRLD       $0x08, Z5, Z5
 	JMP          mixed667
 
 oneLevel666:
-	VPADDD Z1, Z6, Z6
-	VPADDD Z1, Z7, Z7
-	VPADDD Z1, Z9, Z9
-	VPADDD Z1, Z4, Z4
+	VPADDD Z2, Z7, Z7
+	VPADDD Z2, Z9, Z9
+	VPADDD Z2, Z10, Z10
+	VPADDD Z2, Z5, Z5
 
 mixed667:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z7, Z6, Z2
-	VPUNPCKHDQ  Z7, Z6, Z6
-	VPUNPCKLDQ  Z4, Z9, Z3
-	VPUNPCKHDQ  Z4, Z9, Z9
-	VPUNPCKLQDQ Z3, Z2, Z4
-	VCVTDQ2PS   Z4, Z4
-	VMULPS      Z8, Z4, Z4
-	VMOVDQU32   Z4, (BX)(DX*1)
-	VPUNPCKHQDQ Z3, Z2, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      Z8, Z2, Z2
-	VMOVDQU32   Z2, (R10)(DX*1)
-	VPUNPCKLQDQ Z9, Z6, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      Z8, Z2, Z2
-	VMOVDQU32   Z2, (R11)(DX*1)
-	VPUNPCKHQDQ Z9, Z6, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      Z8, Z2, Z2
-	VMOVDQU32   Z2, (R12)(DX*1)
+	VPUNPCKLDQ  Z9, Z7, Z3
+	VPUNPCKHDQ  Z9, Z7, Z7
+	VPUNPCKLDQ  Z5, Z10, Z4
+	VPUNPCKHDQ  Z5, Z10, Z10
+	VPUNPCKLQDQ Z4, Z3, Z5
+	VCVTDQ2PS   Z5, Z5
+	VMULPS      Z8, Z5, Z5
+	VMOVDQU32   Z5, (BX)(DX*1)
+	VPUNPCKHQDQ Z4, Z3, Z3
+	VCVTDQ2PS   Z3, Z3
+	VMULPS      Z8, Z3, Z3
+	VMOVDQU32   Z3, (R10)(DX*1)
+	VPUNPCKLQDQ Z10, Z7, Z3
+	VCVTDQ2PS   Z3, Z3
+	VMULPS      Z8, Z3, Z3
+	VMOVDQU32   Z3, (R11)(DX*1)
+	VPUNPCKHQDQ Z10, Z7, Z3
+	VCVTDQ2PS   Z3, Z3
+	VMULPS      Z8, Z3, Z3
+	VMOVDQU32   Z3, (R12)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
@@ -15688,14 +15687,12 @@ else663:
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K5
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords27<>+0(SB), Z9
-	VMOVDQU32 textureWords28<>+0(SB), Z10
+	KSHIFTRW  $0x01, K7, K6
+	KSHIFTRW  $0x01, K6, K5
+	VMOVDQU32 textureWords28<>+0(SB), Z9
+	VMOVDQU32 textureWords29<>+0(SB), Z10
 	XORL      DX, DX
 
 filter669:
@@ -15816,273 +15813,272 @@ endIf662:
 	VPSHUFD      $0xff, Z0, Z16
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
-	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else674
+	CMPL      208(AX), $0x04 // Texture.U
+	JEQ       else674
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K5
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords27<>+0(SB), Z0
+	KSHIFTRW  $0x01, K7, K6
+	KSHIFTRW  $0x01, K6, K5
 	VMOVDQU32 textureWords28<>+0(SB), Z1
+	VMOVDQU32 textureWords29<>+0(SB), Z2
 	XORL      DX, DX
 
 filter676:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
-	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
+	VMOVDQU32 16384(DI)(DX*1), Z3 // Scratch.WeightU
+	VMOVDQU32 24576(DI)(DX*1), Z4 // Scratch.WeightV
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z2, Z4
 	VPSHUFD $0x00, Z3, Z5
+	VPSHUFD $0x00, Z4, Z6
 
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), AX      // Scratch.Offset
-	VMOVQ        (R8)(AX*4), X6
-	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	VMOVQ        (R8)(AX*4), X7
+	VPBROADCASTQ (R9)(AX*4), K5, Y7
 	MOVL         16(DI)(DX*1), AX    // Scratch.Offset+16
-	VPBROADCASTQ (R8)(AX*4), K6, Y6
-	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VPBROADCASTQ (R8)(AX*4), K6, Y7
+	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	MOVL         32(DI)(DX*1), AX    // Scratch.Offset+32
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
-	MOVL         48(DI)(DX*1), AX    // Scratch.Offset+48
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z5, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z4, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z4
-	VPSHUFD      $0x55, Z3, Z5
-	MOVL         4(DI)(DX*1), AX     // Scratch.Offset+4
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
-	MOVL         20(DI)(DX*1), AX    // Scratch.Offset+20
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	MOVL         36(DI)(DX*1), AX    // Scratch.Offset+36
 	VMOVQ        (R8)(AX*4), X17
 	VPBROADCASTQ (R9)(AX*4), K5, Y17
-	MOVL         52(DI)(DX*1), AX    // Scratch.Offset+52
+	MOVL         48(DI)(DX*1), AX    // Scratch.Offset+48
 	VPBROADCASTQ (R8)(AX*4), K6, Y17
 	VPBROADCASTQ (R9)(AX*4), K7, Y17
 	VINSERTI64X4 $0x01, Y17, Z7, Z7
-	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
+	VPSHUFB      Z0, Z7, Z7
 	VPSRAW       $0x08, Z7, Z17
-	VPMADDUBSW   Z7, Z5, Z7
+	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z17, Z7, Z7
-	VPMADDWD     Z4, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z4
-	VPSHUFD      $0xaa, Z3, Z5
-	MOVL         8(DI)(DX*1), AX     // Scratch.Offset+8
+	VPMADDWD     Z5, Z7, Z7
+	VPSHUFD      $0x55, Z3, Z5
+	VPSHUFD      $0x55, Z4, Z6
+	MOVL         4(DI)(DX*1), AX     // Scratch.Offset+4
 	VMOVQ        (R8)(AX*4), X17
 	VPBROADCASTQ (R9)(AX*4), K5, Y17
-	MOVL         24(DI)(DX*1), AX    // Scratch.Offset+24
+	MOVL         20(DI)(DX*1), AX    // Scratch.Offset+20
 	VPBROADCASTQ (R8)(AX*4), K6, Y17
 	VPBROADCASTQ (R9)(AX*4), K7, Y17
-	MOVL         40(DI)(DX*1), AX    // Scratch.Offset+40
+	MOVL         36(DI)(DX*1), AX    // Scratch.Offset+36
 	VMOVQ        (R8)(AX*4), X18
 	VPBROADCASTQ (R9)(AX*4), K5, Y18
-	MOVL         56(DI)(DX*1), AX    // Scratch.Offset+56
+	MOVL         52(DI)(DX*1), AX    // Scratch.Offset+52
 	VPBROADCASTQ (R8)(AX*4), K6, Y18
 	VPBROADCASTQ (R9)(AX*4), K7, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z17
-	VPSHUFB      textureWords29<>+0(SB), Z17, Z17
+	VPSHUFB      Z0, Z17, Z17
 	VPSRAW       $0x08, Z17, Z18
-	VPMADDUBSW   Z17, Z5, Z17
+	VPMADDUBSW   Z17, Z6, Z17
 	VPADDW       Z18, Z17, Z17
-	VPMADDWD     Z4, Z17, Z17
-	VPSHUFD      $0xff, Z2, Z2
+	VPMADDWD     Z5, Z17, Z17
+	VPSHUFD      $0xaa, Z3, Z5
+	VPSHUFD      $0xaa, Z4, Z6
+	MOVL         8(DI)(DX*1), AX     // Scratch.Offset+8
+	VMOVQ        (R8)(AX*4), X18
+	VPBROADCASTQ (R9)(AX*4), K5, Y18
+	MOVL         24(DI)(DX*1), AX    // Scratch.Offset+24
+	VPBROADCASTQ (R8)(AX*4), K6, Y18
+	VPBROADCASTQ (R9)(AX*4), K7, Y18
+	MOVL         40(DI)(DX*1), AX    // Scratch.Offset+40
+	VMOVQ        (R8)(AX*4), X19
+	VPBROADCASTQ (R9)(AX*4), K5, Y19
+	MOVL         56(DI)(DX*1), AX    // Scratch.Offset+56
+	VPBROADCASTQ (R8)(AX*4), K6, Y19
+	VPBROADCASTQ (R9)(AX*4), K7, Y19
+	VINSERTI64X4 $0x01, Y19, Z18, Z18
+	VPSHUFB      Z0, Z18, Z18
+	VPSRAW       $0x08, Z18, Z19
+	VPMADDUBSW   Z18, Z6, Z18
+	VPADDW       Z19, Z18, Z18
+	VPMADDWD     Z5, Z18, Z18
 	VPSHUFD      $0xff, Z3, Z3
+	VPSHUFD      $0xff, Z4, Z4
 	MOVL         12(DI)(DX*1), AX    // Scratch.Offset+12
-	VMOVQ        (R8)(AX*4), X4
-	VPBROADCASTQ (R9)(AX*4), K5, Y4
-	MOVL         28(DI)(DX*1), AX    // Scratch.Offset+28
-	VPBROADCASTQ (R8)(AX*4), K6, Y4
-	VPBROADCASTQ (R9)(AX*4), K7, Y4
-	MOVL         44(DI)(DX*1), AX    // Scratch.Offset+44
 	VMOVQ        (R8)(AX*4), X5
 	VPBROADCASTQ (R9)(AX*4), K5, Y5
-	MOVL         60(DI)(DX*1), AX    // Scratch.Offset+60
+	MOVL         28(DI)(DX*1), AX    // Scratch.Offset+28
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
-	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z3, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z2, Z4, Z4
-	VMOVDQU32    32768(DI)(DX*1), Z2 // Scratch.Delta
+	MOVL         44(DI)(DX*1), AX    // Scratch.Offset+44
+	VMOVQ        (R8)(AX*4), X6
+	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	MOVL         60(DI)(DX*1), AX    // Scratch.Offset+60
+	VPBROADCASTQ (R8)(AX*4), K6, Y6
+	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VINSERTI64X4 $0x01, Y6, Z5, Z5
+	VPSHUFB      Z0, Z5, Z5
+	VPSRAW       $0x08, Z5, Z6
+	VPMADDUBSW   Z5, Z4, Z5
+	VPADDW       Z6, Z5, Z5
+	VPMADDWD     Z3, Z5, Z5
+	VMOVDQU32    32768(DI)(DX*1), Z3 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z2, Z2, K0
+	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
 	JZ       oneLevel677
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20480(DI)(DX*1), Z3 // Scratch.WeightU+4096
-	VMOVDQU32 28672(DI)(DX*1), Z5 // Scratch.WeightV+4096
+	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
+	VMOVDQU32 28672(DI)(DX*1), Z6 // Scratch.WeightV+4096
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z3, Z18
-	VPSHUFD $0x00, Z5, Z19
+	VPSHUFD $0x00, Z4, Z19
+	VPSHUFD $0x00, Z6, Z20
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), AX // Scratch.Offset+4096
-	VMOVQ        (R8)(AX*4), X20
-	VPBROADCASTQ (R9)(AX*4), K5, Y20
+	VMOVQ        (R8)(AX*4), X21
+	VPBROADCASTQ (R9)(AX*4), K5, Y21
 	MOVL         4112(DI)(DX*1), AX // Scratch.Offset+4112
-	VPBROADCASTQ (R8)(AX*4), K6, Y20
-	VPBROADCASTQ (R9)(AX*4), K7, Y20
+	VPBROADCASTQ (R8)(AX*4), K6, Y21
+	VPBROADCASTQ (R9)(AX*4), K7, Y21
 	MOVL         4128(DI)(DX*1), AX // Scratch.Offset+4128
-	VMOVQ        (R8)(AX*4), X21
-	VPBROADCASTQ (R9)(AX*4), K5, Y21
-	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
-	VPBROADCASTQ (R8)(AX*4), K6, Y21
-	VPBROADCASTQ (R9)(AX*4), K7, Y21
-	VINSERTI64X4 $0x01, Y21, Z20, Z20
-	VPSHUFB      textureWords29<>+0(SB), Z20, Z20
-	VPSRAW       $0x08, Z20, Z21
-	VPMADDUBSW   Z20, Z19, Z20
-	VPADDW       Z21, Z20, Z20
-	VPMADDWD     Z18, Z20, Z20
-	VPSHUFD      $0x55, Z3, Z18
-	VPSHUFD      $0x55, Z5, Z19
-	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
-	VMOVQ        (R8)(AX*4), X21
-	VPBROADCASTQ (R9)(AX*4), K5, Y21
-	MOVL         4116(DI)(DX*1), AX // Scratch.Offset+4116
-	VPBROADCASTQ (R8)(AX*4), K6, Y21
-	VPBROADCASTQ (R9)(AX*4), K7, Y21
-	MOVL         4132(DI)(DX*1), AX // Scratch.Offset+4132
 	VMOVQ        (R8)(AX*4), X22
 	VPBROADCASTQ (R9)(AX*4), K5, Y22
-	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
+	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(AX*4), K6, Y22
 	VPBROADCASTQ (R9)(AX*4), K7, Y22
 	VINSERTI64X4 $0x01, Y22, Z21, Z21
-	VPSHUFB      textureWords29<>+0(SB), Z21, Z21
+	VPSHUFB      Z0, Z21, Z21
 	VPSRAW       $0x08, Z21, Z22
-	VPMADDUBSW   Z21, Z19, Z21
+	VPMADDUBSW   Z21, Z20, Z21
 	VPADDW       Z22, Z21, Z21
-	VPMADDWD     Z18, Z21, Z21
-	VPSHUFD      $0xaa, Z3, Z18
-	VPSHUFD      $0xaa, Z5, Z19
-	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
+	VPMADDWD     Z19, Z21, Z21
+	VPSHUFD      $0x55, Z4, Z19
+	VPSHUFD      $0x55, Z6, Z20
+	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
 	VMOVQ        (R8)(AX*4), X22
 	VPBROADCASTQ (R9)(AX*4), K5, Y22
-	MOVL         4120(DI)(DX*1), AX // Scratch.Offset+4120
+	MOVL         4116(DI)(DX*1), AX // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(AX*4), K6, Y22
 	VPBROADCASTQ (R9)(AX*4), K7, Y22
-	MOVL         4136(DI)(DX*1), AX // Scratch.Offset+4136
+	MOVL         4132(DI)(DX*1), AX // Scratch.Offset+4132
 	VMOVQ        (R8)(AX*4), X23
 	VPBROADCASTQ (R9)(AX*4), K5, Y23
-	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
+	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(AX*4), K6, Y23
 	VPBROADCASTQ (R9)(AX*4), K7, Y23
 	VINSERTI64X4 $0x01, Y23, Z22, Z22
-	VPSHUFB      textureWords29<>+0(SB), Z22, Z22
+	VPSHUFB      Z0, Z22, Z22
 	VPSRAW       $0x08, Z22, Z23
-	VPMADDUBSW   Z22, Z19, Z22
+	VPMADDUBSW   Z22, Z20, Z22
 	VPADDW       Z23, Z22, Z22
-	VPMADDWD     Z18, Z22, Z22
-	VPSHUFD      $0xff, Z3, Z3
-	VPSHUFD      $0xff, Z5, Z5
+	VPMADDWD     Z19, Z22, Z22
+	VPSHUFD      $0xaa, Z4, Z19
+	VPSHUFD      $0xaa, Z6, Z20
+	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
+	VMOVQ        (R8)(AX*4), X23
+	VPBROADCASTQ (R9)(AX*4), K5, Y23
+	MOVL         4120(DI)(DX*1), AX // Scratch.Offset+4120
+	VPBROADCASTQ (R8)(AX*4), K6, Y23
+	VPBROADCASTQ (R9)(AX*4), K7, Y23
+	MOVL         4136(DI)(DX*1), AX // Scratch.Offset+4136
+	VMOVQ        (R8)(AX*4), X24
+	VPBROADCASTQ (R9)(AX*4), K5, Y24
+	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
+	VPBROADCASTQ (R8)(AX*4), K6, Y24
+	VPBROADCASTQ (R9)(AX*4), K7, Y24
+	VINSERTI64X4 $0x01, Y24, Z23, Z23
+	VPSHUFB      Z0, Z23, Z23
+	VPSRAW       $0x08, Z23, Z24
+	VPMADDUBSW   Z23, Z20, Z23
+	VPADDW       Z24, Z23, Z23
+	VPMADDWD     Z19, Z23, Z23
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z6, Z6
 	MOVL         4108(DI)(DX*1), AX // Scratch.Offset+4108
-	VMOVQ        (R8)(AX*4), X18
-	VPBROADCASTQ (R9)(AX*4), K5, Y18
-	MOVL         4124(DI)(DX*1), AX // Scratch.Offset+4124
-	VPBROADCASTQ (R8)(AX*4), K6, Y18
-	VPBROADCASTQ (R9)(AX*4), K7, Y18
-	MOVL         4140(DI)(DX*1), AX // Scratch.Offset+4140
 	VMOVQ        (R8)(AX*4), X19
 	VPBROADCASTQ (R9)(AX*4), K5, Y19
-	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
+	MOVL         4124(DI)(DX*1), AX // Scratch.Offset+4124
 	VPBROADCASTQ (R8)(AX*4), K6, Y19
 	VPBROADCASTQ (R9)(AX*4), K7, Y19
-	VINSERTI64X4 $0x01, Y19, Z18, Z18
-	VPSHUFB      textureWords29<>+0(SB), Z18, Z18
-	VPSRAW       $0x08, Z18, Z19
-	VPMADDUBSW   Z18, Z5, Z18
-	VPADDW       Z19, Z18, Z18
-	VPMADDWD     Z3, Z18, Z18
-	VPSHUFD      $0x00, Z2, Z3
-	VPSUBD       Z6, Z20, Z20
-	VPMULLD      Z3, Z20, Z20
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z20, Z6, Z6
-	VPADDD       Z0, Z6, Z6
-	VPSRLD       $0x08, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z3
+	MOVL         4140(DI)(DX*1), AX // Scratch.Offset+4140
+	VMOVQ        (R8)(AX*4), X20
+	VPBROADCASTQ (R9)(AX*4), K5, Y20
+	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
+	VPBROADCASTQ (R8)(AX*4), K6, Y20
+	VPBROADCASTQ (R9)(AX*4), K7, Y20
+	VINSERTI64X4 $0x01, Y20, Z19, Z19
+	VPSHUFB      Z0, Z19, Z19
+	VPSRAW       $0x08, Z19, Z20
+	VPMADDUBSW   Z19, Z6, Z19
+	VPADDW       Z20, Z19, Z19
+	VPMADDWD     Z4, Z19, Z19
+	VPSHUFD      $0x00, Z3, Z4
 	VPSUBD       Z7, Z21, Z21
-	VPMULLD      Z3, Z21, Z21
+	VPMULLD      Z4, Z21, Z21
 	VPSLLD       $0x08, Z7, Z7
 	VPADDD       Z21, Z7, Z7
-	VPADDD       Z0, Z7, Z7
+	VPADDD       Z1, Z7, Z7
 	VPSRLD       $0x08, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z3
+	VPSHUFD      $0x55, Z3, Z4
 	VPSUBD       Z17, Z22, Z22
-	VPMULLD      Z3, Z22, Z22
+	VPMULLD      Z4, Z22, Z22
 	VPSLLD       $0x08, Z17, Z17
 	VPADDD       Z22, Z17, Z17
-	VPADDD       Z0, Z17, Z17
+	VPADDD       Z1, Z17, Z17
 	VPSRLD       $0x08, Z17, Z17
-	VPSHUFD      $0xff, Z2, Z2
-	VPSUBD       Z4, Z18, Z18
-	VPMULLD      Z2, Z18, Z18
-	VPSLLD       $0x08, Z4, Z4
-	VPADDD       Z18, Z4, Z4
-	VPADDD       Z0, Z4, Z4
-	VPSRLD       $0x08, Z4, Z4
+	VPSHUFD      $0xaa, Z3, Z4
+	VPSUBD       Z18, Z23, Z23
+	VPMULLD      Z4, Z23, Z23
+	VPSLLD       $0x08, Z18, Z18
+	VPADDD       Z23, Z18, Z18
+	VPADDD       Z1, Z18, Z18
+	VPSRLD       $0x08, Z18, Z18
+	VPSHUFD      $0xff, Z3, Z3
+	VPSUBD       Z5, Z19, Z19
+	VPMULLD      Z3, Z19, Z19
+	VPSLLD       $0x08, Z5, Z5
+	VPADDD       Z19, Z5, Z5
+	VPADDD       Z1, Z5, Z5
+	VPSRLD       $0x08, Z5, Z5
 	JMP          mixed678
 
 oneLevel677:
-	VPADDD Z1, Z6, Z6
-	VPADDD Z1, Z7, Z7
-	VPADDD Z1, Z17, Z17
-	VPADDD Z1, Z4, Z4
+	VPADDD Z2, Z7, Z7
+	VPADDD Z2, Z17, Z17
+	VPADDD Z2, Z18, Z18
+	VPADDD Z2, Z5, Z5
 
 mixed678:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
 	JEQ    else681
 	VCMPPS $0x12, Z13, Z12, K1
-	VPADDD Z6, Z8, K1, Z8
+	VPADDD Z7, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
-	VPADDD Z7, Z9, K1, Z9
+	VPADDD Z17, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z12, K1
-	VPADDD Z17, Z10, K1, Z10
+	VPADDD Z18, Z10, K1, Z10
 	VCMPPS $0x12, Z16, Z12, K1
-	VPADDD Z4, Z11, K1, Z11
+	VPADDD Z5, Z11, K1, Z11
 	VADDPS textureWords14<>+0(SB), Z12, Z12
 	JMP    endIf682
 
 else681:
-	VPADDD Z6, Z8, Z8
-	VPADDD Z7, Z9, Z9
-	VPADDD Z17, Z10, Z10
-	VPADDD Z4, Z11, Z11
+	VPADDD Z7, Z8, Z8
+	VPADDD Z17, Z9, Z9
+	VPADDD Z18, Z10, Z10
+	VPADDD Z5, Z11, Z11
 
 endIf682:
 	DECQ         R10
 	JNZ          more680
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU32    (AX), Z2
-	VPBROADCASTD 46056(DI), Z3 // Mean.Scale
+	VMOVDQU32    (AX), Z3
+	VPBROADCASTD 46056(DI), Z4 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z8, Z4
+	VUNPCKLPS Z9, Z8, Z5
 
 	// words 2 and 3
 	VUNPCKHPS Z9, Z8, Z8
@@ -16092,26 +16088,26 @@ endIf682:
 	VUNPCKHPS    Z11, Z10, Z11
 	VUNPCKLPD    Z11, Z8, Z10
 	VUNPCKHPD    Z11, Z8, Z11
-	VUNPCKLPD    Z9, Z4, Z8
-	VUNPCKHPD    Z9, Z4, Z9
-	VCVTDQ2PS    Z8, Z4
-	VMULPS       Z3, Z4, Z8
-	VDIVPS       Z2, Z8, Z8
+	VUNPCKLPD    Z9, Z5, Z8
+	VUNPCKHPD    Z9, Z5, Z9
+	VCVTDQ2PS    Z8, Z5
+	VMULPS       Z4, Z5, Z8
+	VDIVPS       Z3, Z8, Z8
 	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU32    Z8, (AX)(R11*1)
-	VCVTDQ2PS    Z9, Z4
-	VMULPS       Z3, Z4, Z9
-	VDIVPS       Z2, Z9, Z9
+	VCVTDQ2PS    Z9, Z5
+	VMULPS       Z4, Z5, Z9
+	VDIVPS       Z3, Z9, Z9
 	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU32    Z9, (AX)(R11*1)
-	VCVTDQ2PS    Z10, Z4
-	VMULPS       Z3, Z4, Z10
-	VDIVPS       Z2, Z10, Z10
+	VCVTDQ2PS    Z10, Z5
+	VMULPS       Z4, Z5, Z10
+	VDIVPS       Z3, Z10, Z10
 	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU32    Z10, (AX)(R11*1)
-	VCVTDQ2PS    Z11, Z4
-	VMULPS       Z3, Z4, Z11
-	VDIVPS       Z2, Z11, Z11
+	VCVTDQ2PS    Z11, Z5
+	VMULPS       Z4, Z5, Z11
+	VDIVPS       Z3, Z11, Z11
 	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU32    Z11, (AX)(R11*1)
 	ADDQ         $0x08, BX
@@ -16124,19 +16120,19 @@ endIf682:
 	VMOVDQU32    textureWords14<>+0(SB), Z12
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
-	VMOVDQU32    (AX), Z2
-	VPBROADCASTD R10, Z3
-	VCVTDQ2PS    Z3, Z3
-	VCMPPS       $0x11, Z3, Z2, K1
+	VMOVDQU32    (AX), Z3
+	VPBROADCASTD R10, Z4
+	VCVTDQ2PS    Z4, Z4
+	VCMPPS       $0x11, Z4, Z3, K1
 	KMOVW        K1, R12
 	VPXOR        X8, X8, X8
-	VPSHUFD      $0x00, Z2, Z13
+	VPSHUFD      $0x00, Z3, Z13
 	VPXOR        X9, X9, X9
-	VPSHUFD      $0x55, Z2, Z14
+	VPSHUFD      $0x55, Z3, Z14
 	VPXOR        X10, X10, X10
-	VPSHUFD      $0xaa, Z2, Z15
+	VPSHUFD      $0xaa, Z3, Z15
 	VPXOR        X11, X11, X11
-	VPSHUFD      $0xff, Z2, Z16
+	VPSHUFD      $0xff, Z3, Z16
 
 more680:
 	// next goes to the next group of the batch
@@ -16150,14 +16146,12 @@ else674:
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K5
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords27<>+0(SB), Z17
-	VMOVDQU32 textureWords28<>+0(SB), Z18
+	KSHIFTRW  $0x01, K7, K6
+	KSHIFTRW  $0x01, K6, K5
+	VMOVDQU32 textureWords28<>+0(SB), Z17
+	VMOVDQU32 textureWords29<>+0(SB), Z18
 	XORL      DX, DX
 
 filter683:
@@ -16334,12 +16328,10 @@ endIf661:
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K5
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
+	KSHIFTRW  $0x01, K7, K6
+	KSHIFTRW  $0x01, K6, K5
 	VMOVDQU32 textureWords34<>+0(SB), Z11
 	XORL      DX, DX
 
@@ -16465,241 +16457,240 @@ texels659:
 	VMOVDQU32 (CX), Z8
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
-	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else694
+	CMPL      208(AX), $0x04 // Texture.U
+	JEQ       else694
+	VMOVDQU32 textureWords27<>+0(SB), Z0
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K5
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
-	VMOVDQU32 textureWords37<>+0(SB), Z0
-	VMOVDQU32 textureWords38<>+0(SB), Z1
+	KSHIFTRW  $0x01, K7, K6
+	KSHIFTRW  $0x01, K6, K5
+	VMOVDQU32 textureWords37<>+0(SB), Z1
+	VMOVDQU32 textureWords38<>+0(SB), Z2
 	XORL      DX, DX
 
 filter696:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16384(DI)(DX*1), Z2 // Scratch.WeightU
-	VMOVDQU32 24576(DI)(DX*1), Z3 // Scratch.WeightV
+	VMOVDQU32 16384(DI)(DX*1), Z3 // Scratch.WeightU
+	VMOVDQU32 24576(DI)(DX*1), Z4 // Scratch.WeightV
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z2, Z4
 	VPSHUFD $0x00, Z3, Z5
+	VPSHUFD $0x00, Z4, Z6
 
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), AX      // Scratch.Offset
-	VMOVQ        (R8)(AX*4), X6
-	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	VMOVQ        (R8)(AX*4), X7
+	VPBROADCASTQ (R9)(AX*4), K5, Y7
 	MOVL         16(DI)(DX*1), AX    // Scratch.Offset+16
-	VPBROADCASTQ (R8)(AX*4), K6, Y6
-	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VPBROADCASTQ (R8)(AX*4), K6, Y7
+	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	MOVL         32(DI)(DX*1), AX    // Scratch.Offset+32
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
-	MOVL         48(DI)(DX*1), AX    // Scratch.Offset+48
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
-	VPSRAW       $0x08, Z6, Z7
-	VPMADDUBSW   Z6, Z5, Z6
-	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z4, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z4
-	VPSHUFD      $0x55, Z3, Z5
-	MOVL         4(DI)(DX*1), AX     // Scratch.Offset+4
-	VMOVQ        (R8)(AX*4), X7
-	VPBROADCASTQ (R9)(AX*4), K5, Y7
-	MOVL         20(DI)(DX*1), AX    // Scratch.Offset+20
-	VPBROADCASTQ (R8)(AX*4), K6, Y7
-	VPBROADCASTQ (R9)(AX*4), K7, Y7
-	MOVL         36(DI)(DX*1), AX    // Scratch.Offset+36
 	VMOVQ        (R8)(AX*4), X9
 	VPBROADCASTQ (R9)(AX*4), K5, Y9
-	MOVL         52(DI)(DX*1), AX    // Scratch.Offset+52
+	MOVL         48(DI)(DX*1), AX    // Scratch.Offset+48
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z7, Z7
-	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
+	VPSHUFB      Z0, Z7, Z7
 	VPSRAW       $0x08, Z7, Z9
-	VPMADDUBSW   Z7, Z5, Z7
+	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z9, Z7, Z7
-	VPMADDWD     Z4, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z4
-	VPSHUFD      $0xaa, Z3, Z5
-	MOVL         8(DI)(DX*1), AX     // Scratch.Offset+8
+	VPMADDWD     Z5, Z7, Z7
+	VPSHUFD      $0x55, Z3, Z5
+	VPSHUFD      $0x55, Z4, Z6
+	MOVL         4(DI)(DX*1), AX     // Scratch.Offset+4
 	VMOVQ        (R8)(AX*4), X9
 	VPBROADCASTQ (R9)(AX*4), K5, Y9
-	MOVL         24(DI)(DX*1), AX    // Scratch.Offset+24
+	MOVL         20(DI)(DX*1), AX    // Scratch.Offset+20
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
-	MOVL         40(DI)(DX*1), AX    // Scratch.Offset+40
+	MOVL         36(DI)(DX*1), AX    // Scratch.Offset+36
 	VMOVQ        (R8)(AX*4), X10
 	VPBROADCASTQ (R9)(AX*4), K5, Y10
-	MOVL         56(DI)(DX*1), AX    // Scratch.Offset+56
+	MOVL         52(DI)(DX*1), AX    // Scratch.Offset+52
 	VPBROADCASTQ (R8)(AX*4), K6, Y10
 	VPBROADCASTQ (R9)(AX*4), K7, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
+	VPSHUFB      Z0, Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
-	VPMADDUBSW   Z9, Z5, Z9
+	VPMADDUBSW   Z9, Z6, Z9
 	VPADDW       Z10, Z9, Z9
-	VPMADDWD     Z4, Z9, Z9
-	VPSHUFD      $0xff, Z2, Z2
+	VPMADDWD     Z5, Z9, Z9
+	VPSHUFD      $0xaa, Z3, Z5
+	VPSHUFD      $0xaa, Z4, Z6
+	MOVL         8(DI)(DX*1), AX     // Scratch.Offset+8
+	VMOVQ        (R8)(AX*4), X10
+	VPBROADCASTQ (R9)(AX*4), K5, Y10
+	MOVL         24(DI)(DX*1), AX    // Scratch.Offset+24
+	VPBROADCASTQ (R8)(AX*4), K6, Y10
+	VPBROADCASTQ (R9)(AX*4), K7, Y10
+	MOVL         40(DI)(DX*1), AX    // Scratch.Offset+40
+	VMOVQ        (R8)(AX*4), X11
+	VPBROADCASTQ (R9)(AX*4), K5, Y11
+	MOVL         56(DI)(DX*1), AX    // Scratch.Offset+56
+	VPBROADCASTQ (R8)(AX*4), K6, Y11
+	VPBROADCASTQ (R9)(AX*4), K7, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z0, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z6, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z5, Z10, Z10
 	VPSHUFD      $0xff, Z3, Z3
+	VPSHUFD      $0xff, Z4, Z4
 	MOVL         12(DI)(DX*1), AX    // Scratch.Offset+12
-	VMOVQ        (R8)(AX*4), X4
-	VPBROADCASTQ (R9)(AX*4), K5, Y4
-	MOVL         28(DI)(DX*1), AX    // Scratch.Offset+28
-	VPBROADCASTQ (R8)(AX*4), K6, Y4
-	VPBROADCASTQ (R9)(AX*4), K7, Y4
-	MOVL         44(DI)(DX*1), AX    // Scratch.Offset+44
 	VMOVQ        (R8)(AX*4), X5
 	VPBROADCASTQ (R9)(AX*4), K5, Y5
-	MOVL         60(DI)(DX*1), AX    // Scratch.Offset+60
+	MOVL         28(DI)(DX*1), AX    // Scratch.Offset+28
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
-	VINSERTI64X4 $0x01, Y5, Z4, Z4
-	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
-	VPSRAW       $0x08, Z4, Z5
-	VPMADDUBSW   Z4, Z3, Z4
-	VPADDW       Z5, Z4, Z4
-	VPMADDWD     Z2, Z4, Z4
-	VMOVDQU32    32768(DI)(DX*1), Z2 // Scratch.Delta
+	MOVL         44(DI)(DX*1), AX    // Scratch.Offset+44
+	VMOVQ        (R8)(AX*4), X6
+	VPBROADCASTQ (R9)(AX*4), K5, Y6
+	MOVL         60(DI)(DX*1), AX    // Scratch.Offset+60
+	VPBROADCASTQ (R8)(AX*4), K6, Y6
+	VPBROADCASTQ (R9)(AX*4), K7, Y6
+	VINSERTI64X4 $0x01, Y6, Z5, Z5
+	VPSHUFB      Z0, Z5, Z5
+	VPSRAW       $0x08, Z5, Z6
+	VPMADDUBSW   Z5, Z4, Z5
+	VPADDW       Z6, Z5, Z5
+	VPMADDWD     Z3, Z5, Z5
+	VMOVDQU32    32768(DI)(DX*1), Z3 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z2, Z2, K0
+	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
 	JZ       oneLevel697
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20480(DI)(DX*1), Z3 // Scratch.WeightU+4096
-	VMOVDQU32 28672(DI)(DX*1), Z5 // Scratch.WeightV+4096
+	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
+	VMOVDQU32 28672(DI)(DX*1), Z6 // Scratch.WeightV+4096
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z3, Z10
-	VPSHUFD $0x00, Z5, Z11
+	VPSHUFD $0x00, Z4, Z11
+	VPSHUFD $0x00, Z6, Z12
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), AX // Scratch.Offset+4096
-	VMOVQ        (R8)(AX*4), X12
-	VPBROADCASTQ (R9)(AX*4), K5, Y12
+	VMOVQ        (R8)(AX*4), X13
+	VPBROADCASTQ (R9)(AX*4), K5, Y13
 	MOVL         4112(DI)(DX*1), AX // Scratch.Offset+4112
-	VPBROADCASTQ (R8)(AX*4), K6, Y12
-	VPBROADCASTQ (R9)(AX*4), K7, Y12
+	VPBROADCASTQ (R8)(AX*4), K6, Y13
+	VPBROADCASTQ (R9)(AX*4), K7, Y13
 	MOVL         4128(DI)(DX*1), AX // Scratch.Offset+4128
-	VMOVQ        (R8)(AX*4), X13
-	VPBROADCASTQ (R9)(AX*4), K5, Y13
-	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
-	VPBROADCASTQ (R8)(AX*4), K6, Y13
-	VPBROADCASTQ (R9)(AX*4), K7, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
-	VPSHUFB      textureWords29<>+0(SB), Z12, Z12
-	VPSRAW       $0x08, Z12, Z13
-	VPMADDUBSW   Z12, Z11, Z12
-	VPADDW       Z13, Z12, Z12
-	VPMADDWD     Z10, Z12, Z12
-	VPSHUFD      $0x55, Z3, Z10
-	VPSHUFD      $0x55, Z5, Z11
-	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
-	VMOVQ        (R8)(AX*4), X13
-	VPBROADCASTQ (R9)(AX*4), K5, Y13
-	MOVL         4116(DI)(DX*1), AX // Scratch.Offset+4116
-	VPBROADCASTQ (R8)(AX*4), K6, Y13
-	VPBROADCASTQ (R9)(AX*4), K7, Y13
-	MOVL         4132(DI)(DX*1), AX // Scratch.Offset+4132
 	VMOVQ        (R8)(AX*4), X14
 	VPBROADCASTQ (R9)(AX*4), K5, Y14
-	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
+	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VPSHUFB      textureWords29<>+0(SB), Z13, Z13
+	VPSHUFB      Z0, Z13, Z13
 	VPSRAW       $0x08, Z13, Z14
-	VPMADDUBSW   Z13, Z11, Z13
+	VPMADDUBSW   Z13, Z12, Z13
 	VPADDW       Z14, Z13, Z13
-	VPMADDWD     Z10, Z13, Z13
-	VPSHUFD      $0xaa, Z3, Z10
-	VPSHUFD      $0xaa, Z5, Z11
-	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
+	VPMADDWD     Z11, Z13, Z13
+	VPSHUFD      $0x55, Z4, Z11
+	VPSHUFD      $0x55, Z6, Z12
+	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
 	VMOVQ        (R8)(AX*4), X14
 	VPBROADCASTQ (R9)(AX*4), K5, Y14
-	MOVL         4120(DI)(DX*1), AX // Scratch.Offset+4120
+	MOVL         4116(DI)(DX*1), AX // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(AX*4), K6, Y14
 	VPBROADCASTQ (R9)(AX*4), K7, Y14
-	MOVL         4136(DI)(DX*1), AX // Scratch.Offset+4136
+	MOVL         4132(DI)(DX*1), AX // Scratch.Offset+4132
 	VMOVQ        (R8)(AX*4), X15
 	VPBROADCASTQ (R9)(AX*4), K5, Y15
-	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
+	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(AX*4), K6, Y15
 	VPBROADCASTQ (R9)(AX*4), K7, Y15
 	VINSERTI64X4 $0x01, Y15, Z14, Z14
-	VPSHUFB      textureWords29<>+0(SB), Z14, Z14
+	VPSHUFB      Z0, Z14, Z14
 	VPSRAW       $0x08, Z14, Z15
-	VPMADDUBSW   Z14, Z11, Z14
+	VPMADDUBSW   Z14, Z12, Z14
 	VPADDW       Z15, Z14, Z14
-	VPMADDWD     Z10, Z14, Z14
-	VPSHUFD      $0xff, Z3, Z3
-	VPSHUFD      $0xff, Z5, Z5
+	VPMADDWD     Z11, Z14, Z14
+	VPSHUFD      $0xaa, Z4, Z11
+	VPSHUFD      $0xaa, Z6, Z12
+	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
+	VMOVQ        (R8)(AX*4), X15
+	VPBROADCASTQ (R9)(AX*4), K5, Y15
+	MOVL         4120(DI)(DX*1), AX // Scratch.Offset+4120
+	VPBROADCASTQ (R8)(AX*4), K6, Y15
+	VPBROADCASTQ (R9)(AX*4), K7, Y15
+	MOVL         4136(DI)(DX*1), AX // Scratch.Offset+4136
+	VMOVQ        (R8)(AX*4), X16
+	VPBROADCASTQ (R9)(AX*4), K5, Y16
+	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
+	VPBROADCASTQ (R8)(AX*4), K6, Y16
+	VPBROADCASTQ (R9)(AX*4), K7, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VPSHUFB      Z0, Z15, Z15
+	VPSRAW       $0x08, Z15, Z16
+	VPMADDUBSW   Z15, Z12, Z15
+	VPADDW       Z16, Z15, Z15
+	VPMADDWD     Z11, Z15, Z15
+	VPSHUFD      $0xff, Z4, Z4
+	VPSHUFD      $0xff, Z6, Z6
 	MOVL         4108(DI)(DX*1), AX // Scratch.Offset+4108
-	VMOVQ        (R8)(AX*4), X10
-	VPBROADCASTQ (R9)(AX*4), K5, Y10
-	MOVL         4124(DI)(DX*1), AX // Scratch.Offset+4124
-	VPBROADCASTQ (R8)(AX*4), K6, Y10
-	VPBROADCASTQ (R9)(AX*4), K7, Y10
-	MOVL         4140(DI)(DX*1), AX // Scratch.Offset+4140
 	VMOVQ        (R8)(AX*4), X11
 	VPBROADCASTQ (R9)(AX*4), K5, Y11
-	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
+	MOVL         4124(DI)(DX*1), AX // Scratch.Offset+4124
 	VPBROADCASTQ (R8)(AX*4), K6, Y11
 	VPBROADCASTQ (R9)(AX*4), K7, Y11
-	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
-	VPSRAW       $0x08, Z10, Z11
-	VPMADDUBSW   Z10, Z5, Z10
-	VPADDW       Z11, Z10, Z10
-	VPMADDWD     Z3, Z10, Z10
-	VPSHUFD      $0x00, Z2, Z3
-	VPSUBD       Z6, Z12, Z12
-	VPMULLD      Z3, Z12, Z12
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z12, Z6, Z6
-	VPADDD       Z0, Z6, Z6
-	VPSHUFD      $0x55, Z2, Z3
+	MOVL         4140(DI)(DX*1), AX // Scratch.Offset+4140
+	VMOVQ        (R8)(AX*4), X12
+	VPBROADCASTQ (R9)(AX*4), K5, Y12
+	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
+	VPBROADCASTQ (R8)(AX*4), K6, Y12
+	VPBROADCASTQ (R9)(AX*4), K7, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z0, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z6, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z4, Z11, Z11
+	VPSHUFD      $0x00, Z3, Z4
 	VPSUBD       Z7, Z13, Z13
-	VPMULLD      Z3, Z13, Z13
+	VPMULLD      Z4, Z13, Z13
 	VPSLLD       $0x08, Z7, Z7
 	VPADDD       Z13, Z7, Z7
-	VPADDD       Z0, Z7, Z7
-	VPSHUFD      $0xaa, Z2, Z3
+	VPADDD       Z1, Z7, Z7
+	VPSHUFD      $0x55, Z3, Z4
 	VPSUBD       Z9, Z14, Z14
-	VPMULLD      Z3, Z14, Z14
+	VPMULLD      Z4, Z14, Z14
 	VPSLLD       $0x08, Z9, Z9
 	VPADDD       Z14, Z9, Z9
-	VPADDD       Z0, Z9, Z9
-	VPSHUFD      $0xff, Z2, Z2
-	VPSUBD       Z4, Z10, Z10
-	VPMULLD      Z2, Z10, Z10
-	VPSLLD       $0x08, Z4, Z4
-	VPADDD       Z10, Z4, Z4
-	VPADDD       Z0, Z4, Z4
+	VPADDD       Z1, Z9, Z9
+	VPSHUFD      $0xaa, Z3, Z4
+	VPSUBD       Z10, Z15, Z15
+	VPMULLD      Z4, Z15, Z15
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z15, Z10, Z10
+	VPADDD       Z1, Z10, Z10
+	VPSHUFD      $0xff, Z3, Z3
+	VPSUBD       Z5, Z11, Z11
+	VPMULLD      Z3, Z11, Z11
+	VPSLLD       $0x08, Z5, Z5
+	VPADDD       Z11, Z5, Z5
+	VPADDD       Z1, Z5, Z5
 	JMP          mixed698
 
 oneLevel697:
-	VPADDD Z1, Z6, Z6
-	VPSLLD $0x08, Z6, Z6
-	VPADDD Z1, Z7, Z7
+	VPADDD Z2, Z7, Z7
 	VPSLLD $0x08, Z7, Z7
-	VPADDD Z1, Z9, Z9
+	VPADDD Z2, Z9, Z9
 	VPSLLD $0x08, Z9, Z9
-	VPADDD Z1, Z4, Z4
-	VPSLLD $0x08, Z4, Z4
+	VPADDD Z2, Z10, Z10
+	VPSLLD $0x08, Z10, Z10
+	VPADDD Z2, Z5, Z5
+	VPSLLD $0x08, Z5, Z5
 
 mixed698:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
@@ -16707,11 +16698,11 @@ mixed698:
 	SHRQ        $0x06, CX
 	MOVWLZX     2(R10)(CX*8), AX
 	SHLQ        $0x06, AX
-	VPERMT2B    Z7, Z8, Z6
-	VPERMT2B    Z4, Z8, Z9
-	VPUNPCKLQDQ Z9, Z6, Z6
+	VPERMT2B    Z9, Z8, Z7
+	VPERMT2B    Z5, Z8, Z10
+	VPUNPCKLQDQ Z10, Z7, Z7
 	KMOVW       (R10)(CX*8), K1
-	VMOVDQU32   Z6, K1, (BX)(AX*1)
+	VMOVDQU32   Z7, K1, (BX)(AX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
@@ -16724,12 +16715,10 @@ else694:
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	MOVL      $0x00000002, AX
-	KMOVW     AX, K5
-	MOVL      $0x00000004, AX
-	KMOVW     AX, K6
 	MOVL      $0x00000008, AX
 	KMOVW     AX, K7
+	KSHIFTRW  $0x01, K7, K6
+	KSHIFTRW  $0x01, K6, K5
 	VMOVDQU32 textureWords37<>+0(SB), Z9
 	VMOVDQU32 textureWords38<>+0(SB), Z10
 	XORL      DX, DX
@@ -16838,12 +16827,10 @@ endIf658:
 	MOVQ         192(DX), R9   // Texture.Texels
 	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
-	MOVL         $0x00000002, DX
-	KMOVW        DX, K1
-	MOVL         $0x00000004, DX
-	KMOVW        DX, K2
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
+	KSHIFTRW     $0x01, K3, K2
+	KSHIFTRW     $0x01, K2, K1
 	VPBROADCASTD 45800(DI), Z0 // Scale
 	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
@@ -17072,12 +17059,10 @@ greatest656:
 	MOVQ         192(DX), R9   // Texture.Texels
 	MOVL         200(DX), R10  // Texture.Pitch
 	LEAQ         (R9)(R10*4), R10
-	MOVL         $0x00000002, DX
-	KMOVW        DX, K1
-	MOVL         $0x00000004, DX
-	KMOVW        DX, K2
 	MOVL         $0x00000008, DX
 	KMOVW        DX, K3
+	KSHIFTRW     $0x01, K3, K2
+	KSHIFTRW     $0x01, K2, K1
 	VPBROADCASTD 45800(DI), Z0 // Scale
 	VMULPS       textureWords40<>+0(SB), Z0, Z1
 	XORL         DX, DX
@@ -17377,18 +17362,17 @@ end529:
 // addressesLinearAVX512 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
 	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 204(CX), Z1   // Texture.Last
-	VCVTDQ2PS    Z1, Z3
-	VPBROADCASTD 204(CX), Z4   // Texture.Last
-	VPBROADCASTD 228(CX), Z5   // Texture.MinLod
-	VPBROADCASTD 200(CX), Z6   // Texture.Pitch
+	VPBROADCASTD 204(CX), Z3   // Texture.Last
+	VPBROADCASTD 228(CX), Z4   // Texture.MinLod
+	VPBROADCASTD 200(CX), Z5   // Texture.Pitch
+	VCVTDQ2PS    Z3, Z6
 	VMOVDQU32    64(CX), Z7    // Texture.Width
 	VMOVDQU32    128(CX), Z8   // Texture.Height
 	VMOVDQU32    (CX), Z9      // Texture.Offset
@@ -17454,8 +17438,8 @@ address540:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
-	VMAXPS    Z5, Z1, Z1
-	VMINPS    Z3, Z1, Z1
+	VMAXPS    Z4, Z1, Z1
+	VMINPS    Z6, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel548
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
@@ -17520,7 +17504,7 @@ mode561:
 	VPSRAD $0x08, Z19, Z2
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z6, Z2, Z2
+	VPMADDWD Z5, Z2, Z2
 	VPADDD   Z2, Z21, Z21
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
@@ -17552,7 +17536,7 @@ weighed566:
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
-	VPMINSD Z4, Z15, Z15
+	VPMINSD Z3, Z15, Z15
 	ADDQ    $0x00001000, AX
 	JMP     level541
 
@@ -18136,18 +18120,17 @@ addressed545:
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
 	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 204(CX), Z1   // Texture.Last
-	VCVTDQ2PS    Z1, Z3
-	VPBROADCASTD 204(CX), Z4   // Texture.Last
-	VPBROADCASTD 228(CX), Z5   // Texture.MinLod
-	VPBROADCASTD 200(CX), Z6   // Texture.Pitch
+	VPBROADCASTD 204(CX), Z3   // Texture.Last
+	VPBROADCASTD 228(CX), Z4   // Texture.MinLod
+	VPBROADCASTD 200(CX), Z5   // Texture.Pitch
+	VCVTDQ2PS    Z3, Z6
 	VMOVDQU32    64(CX), Z7    // Texture.Width
 	VMOVDQU32    128(CX), Z8   // Texture.Height
 	VMOVDQU32    (CX), Z9      // Texture.Offset
@@ -18220,8 +18203,8 @@ address600:
 	VPCMPD       $0x00, Z0, Z15, K1
 
 	// levelOf limits levels of detail and brings them to 1/256
-	VMAXPS    Z5, Z1, Z1
-	VMINPS    Z3, Z1, Z1
+	VMAXPS    Z4, Z1, Z1
+	VMINPS    Z6, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel608
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
@@ -18310,7 +18293,7 @@ mode621:
 	VPSRAD $0x08, Z19, Z2
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z6, Z2, Z2
+	VPMADDWD Z5, Z2, Z2
 	VPADDD   Z2, Z21, Z21
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
@@ -18342,7 +18325,7 @@ weighed626:
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
-	VPMINSD Z4, Z15, Z15
+	VPMINSD Z3, Z15, Z15
 	ADDQ    $0x00001000, AX
 	JMP     level601
 
@@ -19141,7 +19124,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y5
 	VPBROADCASTQ (R9)(AX*4), K7, Y5
 	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	VPSHUFB      textureWords29<>+0(SB), Z0, Z0
+	VPSHUFB      textureWords27<>+0(SB), Z0, Z0
 	VPSRAW       $0x08, Z0, Z5
 	VPMADDUBSW   Z0, Z2, Z0
 	VPADDW       Z5, Z0, Z0
@@ -19161,7 +19144,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z1, Z1
-	VPSHUFB      textureWords29<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords27<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z6
 	VPMADDUBSW   Z1, Z5, Z1
 	VPADDW       Z6, Z1, Z1
@@ -19181,7 +19164,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z2, Z2
-	VPSHUFB      textureWords29<>+0(SB), Z2, Z2
+	VPSHUFB      textureWords27<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z7
 	VPMADDUBSW   Z2, Z6, Z2
 	VPADDW       Z7, Z2, Z2
@@ -19201,7 +19184,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z3, Z3
-	VPSHUFB      textureWords29<>+0(SB), Z3, Z3
+	VPSHUFB      textureWords27<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z6
 	VPMADDUBSW   Z3, Z5, Z3
 	VPADDW       Z6, Z3, Z3
@@ -19288,7 +19271,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y6
 	VPBROADCASTQ (R9)(AX*4), K7, Y6
 	VINSERTI64X4 $0x01, Y6, Z4, Z4
-	VPSHUFB      textureWords29<>+0(SB), Z4, Z4
+	VPSHUFB      textureWords27<>+0(SB), Z4, Z4
 	VPSRAW       $0x08, Z4, Z6
 	VPMADDUBSW   Z4, Z2, Z4
 	VPADDW       Z6, Z4, Z4
@@ -19306,7 +19289,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
+	VPSHUFB      textureWords27<>+0(SB), Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z2, Z6
 	VPADDW       Z7, Z6, Z6
@@ -19318,7 +19301,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z1, Z6, Z6
 	VPSLLD  $0x08, Z4, Z4
 	VPADDD  Z6, Z4, Z4
-	VPADDD  textureWords27<>+0(SB), Z4, Z4
+	VPADDD  textureWords28<>+0(SB), Z4, Z4
 	VPSRLD  $0x08, Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -19339,7 +19322,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z1, Z1
-	VPSHUFB      textureWords29<>+0(SB), Z1, Z1
+	VPSHUFB      textureWords27<>+0(SB), Z1, Z1
 	VPSRAW       $0x08, Z1, Z7
 	VPMADDUBSW   Z1, Z6, Z1
 	VPADDW       Z7, Z1, Z1
@@ -19357,7 +19340,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords27<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -19369,7 +19352,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z2, Z7, Z7
 	VPSLLD  $0x08, Z1, Z1
 	VPADDD  Z7, Z1, Z1
-	VPADDD  textureWords27<>+0(SB), Z1, Z1
+	VPADDD  textureWords28<>+0(SB), Z1, Z1
 	VPSRLD  $0x08, Z1, Z1
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -19390,7 +19373,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z2, Z2
-	VPSHUFB      textureWords29<>+0(SB), Z2, Z2
+	VPSHUFB      textureWords27<>+0(SB), Z2, Z2
 	VPSRAW       $0x08, Z2, Z8
 	VPMADDUBSW   Z2, Z7, Z2
 	VPADDW       Z8, Z2, Z2
@@ -19408,7 +19391,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y9
 	VPBROADCASTQ (R9)(AX*4), K7, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
+	VPSHUFB      textureWords27<>+0(SB), Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
@@ -19420,7 +19403,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD Z6, Z8, Z8
 	VPSLLD  $0x08, Z2, Z2
 	VPADDD  Z8, Z2, Z2
-	VPADDD  textureWords27<>+0(SB), Z2, Z2
+	VPADDD  textureWords28<>+0(SB), Z2, Z2
 	VPSRLD  $0x08, Z2, Z2
 
 	// footprints sums the footprints of register i at some places, with the same weights
@@ -19441,7 +19424,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y7
 	VPBROADCASTQ (R9)(AX*4), K7, Y7
 	VINSERTI64X4 $0x01, Y7, Z3, Z3
-	VPSHUFB      textureWords29<>+0(SB), Z3, Z3
+	VPSHUFB      textureWords27<>+0(SB), Z3, Z3
 	VPSRAW       $0x08, Z3, Z7
 	VPMADDUBSW   Z3, Z6, Z3
 	VPADDW       Z7, Z3, Z3
@@ -19459,7 +19442,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBROADCASTQ (R8)(AX*4), K6, Y8
 	VPBROADCASTQ (R9)(AX*4), K7, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
+	VPSHUFB      textureWords27<>+0(SB), Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
@@ -19471,7 +19454,7 @@ TEXT ·ofSlicesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPMULLD   Z0, Z7, Z7
 	VPSLLD    $0x08, Z3, Z3
 	VPADDD    Z7, Z3, Z3
-	VPADDD    textureWords27<>+0(SB), Z3, Z3
+	VPADDD    textureWords28<>+0(SB), Z3, Z3
 	VPSRLD    $0x08, Z3, Z3
 	VMOVDQU32 Z4, Z0
 	RET
@@ -19506,10 +19489,9 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
 	VPBROADCASTD 204(CX), Z1   // Texture.Last
-	VCVTDQ2PS    Z1, Z1
-	VPBROADCASTD 204(CX), Z2   // Texture.Last
 	VPBROADCASTD 228(CX), Z2   // Texture.MinLod
 	VPBROADCASTD 200(CX), Z3   // Texture.Pitch
+	VCVTDQ2PS    Z1, Z1
 	VMOVDQU32    64(CX), Z4    // Texture.Width
 	VMOVDQU32    128(CX), Z5   // Texture.Height
 	VMOVDQU32    (CX), Z6      // Texture.Offset
@@ -20277,8 +20259,8 @@ addressed717:
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z2 v
-	// · Z3 v · Z4 unit · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i], v · Z13 number · Z14 counts[i]
-	// · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
+	// · Z3 v · Z4 unit, v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i], v · Z13 number · Z14
+	// counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
@@ -20349,25 +20331,26 @@ endIf772:
 	VPBROADCASTD 45800(DI), Z9  // Scale
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
-	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else777
+	CMPL      208(AX), $0x04 // Texture.U
+	JEQ       else777
+	VMOVDQU32 textureWords34<>+0(SB), Z2
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords27<>+0(SB), Z2
 	VMOVDQU32 textureWords28<>+0(SB), Z3
+	VMOVDQU32 textureWords29<>+0(SB), Z4
 	XORL      DX, DX
 
 filter779:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(DI)(DX*1), Z5 // Scratch.WeightU
+	VMOVDQU32 24576(DI)(DX*1), Z6 // Scratch.WeightV
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
+	VPSHUFD $0x00, Z6, Z8
 
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), AX   // Scratch.Offset
@@ -20382,16 +20365,16 @@ filter779:
 	MOVL         48(DI)(DX*1), AX // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z8
+	VPUNPCKLWD   Z1, Z0, Z10
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z8, Z8
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z8, Z0, Z0
-	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z8, Z8
-	VPADDD       Z0, Z8, Z8
-	VPSHUFD      $0x55, Z4, Z6
+	VPMADDWD     Z8, Z10, Z10
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z10, Z0, Z0
+	VPMULLD      Z7, Z0, Z0
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z0, Z10, Z10
 	VPSHUFD      $0x55, Z5, Z7
+	VPSHUFD      $0x55, Z6, Z8
 	MOVL         4(DI)(DX*1), AX  // Scratch.Offset+4
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20404,16 +20387,16 @@ filter779:
 	MOVL         52(DI)(DX*1), AX // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z10
+	VPUNPCKLWD   Z1, Z0, Z11
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z10, Z10
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z10, Z0, Z0
-	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z10, Z10
-	VPADDD       Z0, Z10, Z10
-	VPSHUFD      $0xaa, Z4, Z6
+	VPMADDWD     Z8, Z11, Z11
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z11, Z0, Z0
+	VPMULLD      Z7, Z0, Z0
+	VPSLLD       $0x08, Z11, Z11
+	VPADDD       Z0, Z11, Z11
 	VPSHUFD      $0xaa, Z5, Z7
+	VPSHUFD      $0xaa, Z6, Z8
 	MOVL         8(DI)(DX*1), AX  // Scratch.Offset+8
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20426,16 +20409,16 @@ filter779:
 	MOVL         56(DI)(DX*1), AX // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z11
+	VPUNPCKLWD   Z1, Z0, Z12
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z11, Z11
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z11, Z0, Z0
-	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z11, Z11
-	VPADDD       Z0, Z11, Z11
-	VPSHUFD      $0xff, Z4, Z4
+	VPMADDWD     Z8, Z12, Z12
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z12, Z0, Z0
+	VPMULLD      Z7, Z0, Z0
+	VPSLLD       $0x08, Z12, Z12
+	VPADDD       Z0, Z12, Z12
 	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z6, Z6
 	MOVL         12(DI)(DX*1), AX // Scratch.Offset+12
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20448,39 +20431,39 @@ filter779:
 	MOVL         60(DI)(DX*1), AX // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z6
+	VPUNPCKLWD   Z1, Z0, Z7
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z5, Z6, Z6
-	VPMADDWD     Z5, Z0, Z0
-	VPSUBD       Z6, Z0, Z0
-	VPMULLD      Z4, Z0, Z0
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z0, Z6, Z6
+	VPMADDWD     Z6, Z7, Z7
+	VPMADDWD     Z6, Z0, Z0
+	VPSUBD       Z7, Z0, Z0
+	VPMULLD      Z5, Z0, Z0
+	VPSLLD       $0x08, Z7, Z7
+	VPADDD       Z0, Z7, Z7
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords34<>+0(SB), Z8, Z8
-	VPSRAD    $0x08, Z8, Z8
-	VPADDD    textureWords34<>+0(SB), Z10, Z10
+	VPADDD    Z2, Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
-	VPADDD    textureWords34<>+0(SB), Z11, Z11
+	VPADDD    Z2, Z11, Z11
 	VPSRAD    $0x08, Z11, Z11
-	VPADDD    textureWords34<>+0(SB), Z6, Z6
-	VPSRAD    $0x08, Z6, Z6
-	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
+	VPADDD    Z2, Z12, Z12
+	VPSRAD    $0x08, Z12, Z12
+	VPADDD    Z2, Z7, Z7
+	VPSRAD    $0x08, Z7, Z7
+	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z4, Z4, K0
+	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
 	JZ       oneLevel780
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20480(DI)(DX*1), Z5 // Scratch.WeightU+4096
-	VMOVDQU32 28672(DI)(DX*1), Z7 // Scratch.WeightV+4096
+	VMOVDQU32 20480(DI)(DX*1), Z6 // Scratch.WeightU+4096
+	VMOVDQU32 28672(DI)(DX*1), Z8 // Scratch.WeightV+4096
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z5, Z12
-	VPSHUFD $0x00, Z7, Z13
+	VPSHUFD $0x00, Z6, Z13
+	VPSHUFD $0x00, Z8, Z14
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), AX // Scratch.Offset+4096
@@ -20495,16 +20478,16 @@ filter779:
 	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z14
+	VPUNPCKLWD   Z1, Z0, Z15
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z13, Z14, Z14
-	VPMADDWD     Z13, Z0, Z0
-	VPSUBD       Z14, Z0, Z0
-	VPMULLD      Z12, Z0, Z0
-	VPSLLD       $0x08, Z14, Z14
-	VPADDD       Z0, Z14, Z14
-	VPSHUFD      $0x55, Z5, Z12
-	VPSHUFD      $0x55, Z7, Z13
+	VPMADDWD     Z14, Z15, Z15
+	VPMADDWD     Z14, Z0, Z0
+	VPSUBD       Z15, Z0, Z0
+	VPMULLD      Z13, Z0, Z0
+	VPSLLD       $0x08, Z15, Z15
+	VPADDD       Z0, Z15, Z15
+	VPSHUFD      $0x55, Z6, Z13
+	VPSHUFD      $0x55, Z8, Z14
 	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20517,16 +20500,16 @@ filter779:
 	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z15
+	VPUNPCKLWD   Z1, Z0, Z16
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z13, Z15, Z15
-	VPMADDWD     Z13, Z0, Z0
-	VPSUBD       Z15, Z0, Z0
-	VPMULLD      Z12, Z0, Z0
-	VPSLLD       $0x08, Z15, Z15
-	VPADDD       Z0, Z15, Z15
-	VPSHUFD      $0xaa, Z5, Z12
-	VPSHUFD      $0xaa, Z7, Z13
+	VPMADDWD     Z14, Z16, Z16
+	VPMADDWD     Z14, Z0, Z0
+	VPSUBD       Z16, Z0, Z0
+	VPMULLD      Z13, Z0, Z0
+	VPSLLD       $0x08, Z16, Z16
+	VPADDD       Z0, Z16, Z16
+	VPSHUFD      $0xaa, Z6, Z13
+	VPSHUFD      $0xaa, Z8, Z14
 	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20539,16 +20522,16 @@ filter779:
 	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z16
+	VPUNPCKLWD   Z1, Z0, Z17
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z13, Z16, Z16
-	VPMADDWD     Z13, Z0, Z0
-	VPSUBD       Z16, Z0, Z0
-	VPMULLD      Z12, Z0, Z0
-	VPSLLD       $0x08, Z16, Z16
-	VPADDD       Z0, Z16, Z16
-	VPSHUFD      $0xff, Z5, Z5
-	VPSHUFD      $0xff, Z7, Z7
+	VPMADDWD     Z14, Z17, Z17
+	VPMADDWD     Z14, Z0, Z0
+	VPSUBD       Z17, Z0, Z0
+	VPMULLD      Z13, Z0, Z0
+	VPSLLD       $0x08, Z17, Z17
+	VPADDD       Z0, Z17, Z17
+	VPSHUFD      $0xff, Z6, Z6
+	VPSHUFD      $0xff, Z8, Z8
 	MOVL         4108(DI)(DX*1), AX // Scratch.Offset+4108
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20561,79 +20544,79 @@ filter779:
 	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z12
+	VPUNPCKLWD   Z1, Z0, Z13
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z12, Z12
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z12, Z0, Z0
-	VPMULLD      Z5, Z0, Z0
-	VPSLLD       $0x08, Z12, Z12
-	VPADDD       Z0, Z12, Z12
+	VPMADDWD     Z8, Z13, Z13
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z13, Z0, Z0
+	VPMULLD      Z6, Z0, Z0
+	VPSLLD       $0x08, Z13, Z13
+	VPADDD       Z0, Z13, Z13
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords34<>+0(SB), Z14, Z14
-	VPSRAD  $0x08, Z14, Z14
-	VPADDD  textureWords34<>+0(SB), Z15, Z15
+	VPADDD  Z2, Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
-	VPADDD  textureWords34<>+0(SB), Z16, Z16
+	VPADDD  Z2, Z16, Z16
 	VPSRAD  $0x08, Z16, Z16
-	VPADDD  textureWords34<>+0(SB), Z12, Z12
-	VPSRAD  $0x08, Z12, Z12
-	VPSHUFD $0x00, Z4, Z0
-	VPSUBD  Z8, Z14, Z14
-	VPMULLD Z0, Z14, Z14
-	VPSLLD  $0x08, Z8, Z8
-	VPADDD  Z14, Z8, Z8
-	VPADDD  Z2, Z8, Z8
-	VPSRLD  $0x08, Z8, Z8
-	VPSHUFD $0x55, Z4, Z0
+	VPADDD  Z2, Z17, Z17
+	VPSRAD  $0x08, Z17, Z17
+	VPADDD  Z2, Z13, Z13
+	VPSRAD  $0x08, Z13, Z13
+	VPSHUFD $0x00, Z5, Z0
 	VPSUBD  Z10, Z15, Z15
 	VPMULLD Z0, Z15, Z15
 	VPSLLD  $0x08, Z10, Z10
 	VPADDD  Z15, Z10, Z10
-	VPADDD  Z2, Z10, Z10
+	VPADDD  Z3, Z10, Z10
 	VPSRLD  $0x08, Z10, Z10
-	VPSHUFD $0xaa, Z4, Z0
+	VPSHUFD $0x55, Z5, Z0
 	VPSUBD  Z11, Z16, Z16
 	VPMULLD Z0, Z16, Z16
 	VPSLLD  $0x08, Z11, Z11
 	VPADDD  Z16, Z11, Z11
-	VPADDD  Z2, Z11, Z11
+	VPADDD  Z3, Z11, Z11
 	VPSRLD  $0x08, Z11, Z11
-	VPSHUFD $0xff, Z4, Z0
-	VPSUBD  Z6, Z12, Z12
-	VPMULLD Z0, Z12, Z12
-	VPSLLD  $0x08, Z6, Z6
-	VPADDD  Z12, Z6, Z6
-	VPADDD  Z2, Z6, Z6
-	VPSRLD  $0x08, Z6, Z6
+	VPSHUFD $0xaa, Z5, Z0
+	VPSUBD  Z12, Z17, Z17
+	VPMULLD Z0, Z17, Z17
+	VPSLLD  $0x08, Z12, Z12
+	VPADDD  Z17, Z12, Z12
+	VPADDD  Z3, Z12, Z12
+	VPSRLD  $0x08, Z12, Z12
+	VPSHUFD $0xff, Z5, Z0
+	VPSUBD  Z7, Z13, Z13
+	VPMULLD Z0, Z13, Z13
+	VPSLLD  $0x08, Z7, Z7
+	VPADDD  Z13, Z7, Z7
+	VPADDD  Z3, Z7, Z7
+	VPSRLD  $0x08, Z7, Z7
 	JMP     mixed781
 
 oneLevel780:
-	VPADDD Z3, Z8, Z8
-	VPADDD Z3, Z10, Z10
-	VPADDD Z3, Z11, Z11
-	VPADDD Z3, Z6, Z6
+	VPADDD Z4, Z10, Z10
+	VPADDD Z4, Z11, Z11
+	VPADDD Z4, Z12, Z12
+	VPADDD Z4, Z7, Z7
 
 mixed781:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z10, Z8, Z0
-	VPUNPCKHDQ  Z10, Z8, Z8
-	VPUNPCKLDQ  Z6, Z11, Z1
-	VPUNPCKHDQ  Z6, Z11, Z11
-	VPUNPCKLQDQ Z1, Z0, Z4
-	VCVTDQ2PS   Z4, Z4
-	VMULPS      Z9, Z4, Z4
-	VMOVDQU32   Z4, (BX)(DX*1)
+	VPUNPCKLDQ  Z11, Z10, Z0
+	VPUNPCKHDQ  Z11, Z10, Z10
+	VPUNPCKLDQ  Z7, Z12, Z1
+	VPUNPCKHDQ  Z7, Z12, Z12
+	VPUNPCKLQDQ Z1, Z0, Z5
+	VCVTDQ2PS   Z5, Z5
+	VMULPS      Z9, Z5, Z5
+	VMOVDQU32   Z5, (BX)(DX*1)
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z9, Z0, Z0
 	VMOVDQU32   Z0, (R10)(DX*1)
-	VPUNPCKLQDQ Z11, Z8, Z0
+	VPUNPCKLQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z9, Z0, Z0
 	VMOVDQU32   Z0, (R11)(DX*1)
-	VPUNPCKHQDQ Z11, Z8, Z0
+	VPUNPCKHQDQ Z12, Z10, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z9, Z0, Z0
 	VMOVDQU32   Z0, (R12)(DX*1)
@@ -20649,8 +20632,8 @@ else777:
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords27<>+0(SB), Z10
-	VMOVDQU32 textureWords28<>+0(SB), Z11
+	VMOVDQU32 textureWords28<>+0(SB), Z10
+	VMOVDQU32 textureWords29<>+0(SB), Z11
 	XORL      DX, DX
 
 filter783:
@@ -20771,25 +20754,26 @@ endIf776:
 	VPSHUFD      $0xff, Z0, Z17
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
-	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else788
+	CMPL      208(AX), $0x04 // Texture.U
+	JEQ       else788
+	VMOVDQU32 textureWords34<>+0(SB), Z2
 
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords27<>+0(SB), Z2
 	VMOVDQU32 textureWords28<>+0(SB), Z3
+	VMOVDQU32 textureWords29<>+0(SB), Z4
 	XORL      DX, DX
 
 filter790:
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 16384(DI)(DX*1), Z4 // Scratch.WeightU
-	VMOVDQU32 24576(DI)(DX*1), Z5 // Scratch.WeightV
+	VMOVDQU32 16384(DI)(DX*1), Z5 // Scratch.WeightU
+	VMOVDQU32 24576(DI)(DX*1), Z6 // Scratch.WeightV
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z4, Z6
 	VPSHUFD $0x00, Z5, Z7
+	VPSHUFD $0x00, Z6, Z8
 
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), AX   // Scratch.Offset
@@ -20804,16 +20788,16 @@ filter790:
 	MOVL         48(DI)(DX*1), AX // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z8
+	VPUNPCKLWD   Z1, Z0, Z18
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z8, Z8
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z8, Z0, Z0
-	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z8, Z8
-	VPADDD       Z0, Z8, Z8
-	VPSHUFD      $0x55, Z4, Z6
+	VPMADDWD     Z8, Z18, Z18
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z18, Z0, Z0
+	VPMULLD      Z7, Z0, Z0
+	VPSLLD       $0x08, Z18, Z18
+	VPADDD       Z0, Z18, Z18
 	VPSHUFD      $0x55, Z5, Z7
+	VPSHUFD      $0x55, Z6, Z8
 	MOVL         4(DI)(DX*1), AX  // Scratch.Offset+4
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20826,16 +20810,16 @@ filter790:
 	MOVL         52(DI)(DX*1), AX // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z18
+	VPUNPCKLWD   Z1, Z0, Z19
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z18, Z18
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z18, Z0, Z0
-	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z18, Z18
-	VPADDD       Z0, Z18, Z18
-	VPSHUFD      $0xaa, Z4, Z6
+	VPMADDWD     Z8, Z19, Z19
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z19, Z0, Z0
+	VPMULLD      Z7, Z0, Z0
+	VPSLLD       $0x08, Z19, Z19
+	VPADDD       Z0, Z19, Z19
 	VPSHUFD      $0xaa, Z5, Z7
+	VPSHUFD      $0xaa, Z6, Z8
 	MOVL         8(DI)(DX*1), AX  // Scratch.Offset+8
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20848,16 +20832,16 @@ filter790:
 	MOVL         56(DI)(DX*1), AX // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z19
+	VPUNPCKLWD   Z1, Z0, Z20
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z19, Z19
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z19, Z0, Z0
-	VPMULLD      Z6, Z0, Z0
-	VPSLLD       $0x08, Z19, Z19
-	VPADDD       Z0, Z19, Z19
-	VPSHUFD      $0xff, Z4, Z4
+	VPMADDWD     Z8, Z20, Z20
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z20, Z0, Z0
+	VPMULLD      Z7, Z0, Z0
+	VPSLLD       $0x08, Z20, Z20
+	VPADDD       Z0, Z20, Z20
 	VPSHUFD      $0xff, Z5, Z5
+	VPSHUFD      $0xff, Z6, Z6
 	MOVL         12(DI)(DX*1), AX // Scratch.Offset+12
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20870,39 +20854,39 @@ filter790:
 	MOVL         60(DI)(DX*1), AX // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z6
+	VPUNPCKLWD   Z1, Z0, Z7
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z5, Z6, Z6
-	VPMADDWD     Z5, Z0, Z0
-	VPSUBD       Z6, Z0, Z0
-	VPMULLD      Z4, Z0, Z0
-	VPSLLD       $0x08, Z6, Z6
-	VPADDD       Z0, Z6, Z6
+	VPMADDWD     Z6, Z7, Z7
+	VPMADDWD     Z6, Z0, Z0
+	VPSUBD       Z7, Z0, Z0
+	VPMULLD      Z5, Z0, Z0
+	VPSLLD       $0x08, Z7, Z7
+	VPADDD       Z0, Z7, Z7
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD    textureWords34<>+0(SB), Z8, Z8
-	VPSRAD    $0x08, Z8, Z8
-	VPADDD    textureWords34<>+0(SB), Z18, Z18
+	VPADDD    Z2, Z18, Z18
 	VPSRAD    $0x08, Z18, Z18
-	VPADDD    textureWords34<>+0(SB), Z19, Z19
+	VPADDD    Z2, Z19, Z19
 	VPSRAD    $0x08, Z19, Z19
-	VPADDD    textureWords34<>+0(SB), Z6, Z6
-	VPSRAD    $0x08, Z6, Z6
-	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
+	VPADDD    Z2, Z20, Z20
+	VPSRAD    $0x08, Z20, Z20
+	VPADDD    Z2, Z7, Z7
+	VPSRAD    $0x08, Z7, Z7
+	VMOVDQU32 32768(DI)(DX*1), Z5 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z4, Z4, K0
+	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
 	JZ       oneLevel791
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
-	VMOVDQU32 20480(DI)(DX*1), Z5 // Scratch.WeightU+4096
-	VMOVDQU32 28672(DI)(DX*1), Z7 // Scratch.WeightV+4096
+	VMOVDQU32 20480(DI)(DX*1), Z6 // Scratch.WeightU+4096
+	VMOVDQU32 28672(DI)(DX*1), Z8 // Scratch.WeightV+4096
 
 	// footprints sums the footprints of register i at some places, with the same weights
-	VPSHUFD $0x00, Z5, Z20
-	VPSHUFD $0x00, Z7, Z21
+	VPSHUFD $0x00, Z6, Z21
+	VPSHUFD $0x00, Z8, Z22
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), AX // Scratch.Offset+4096
@@ -20917,16 +20901,16 @@ filter790:
 	MOVL         4144(DI)(DX*1), AX // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z22
+	VPUNPCKLWD   Z1, Z0, Z23
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z21, Z22, Z22
-	VPMADDWD     Z21, Z0, Z0
-	VPSUBD       Z22, Z0, Z0
-	VPMULLD      Z20, Z0, Z0
-	VPSLLD       $0x08, Z22, Z22
-	VPADDD       Z0, Z22, Z22
-	VPSHUFD      $0x55, Z5, Z20
-	VPSHUFD      $0x55, Z7, Z21
+	VPMADDWD     Z22, Z23, Z23
+	VPMADDWD     Z22, Z0, Z0
+	VPSUBD       Z23, Z0, Z0
+	VPMULLD      Z21, Z0, Z0
+	VPSLLD       $0x08, Z23, Z23
+	VPADDD       Z0, Z23, Z23
+	VPSHUFD      $0x55, Z6, Z21
+	VPSHUFD      $0x55, Z8, Z22
 	MOVL         4100(DI)(DX*1), AX // Scratch.Offset+4100
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20939,16 +20923,16 @@ filter790:
 	MOVL         4148(DI)(DX*1), AX // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z23
+	VPUNPCKLWD   Z1, Z0, Z24
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z21, Z23, Z23
-	VPMADDWD     Z21, Z0, Z0
-	VPSUBD       Z23, Z0, Z0
-	VPMULLD      Z20, Z0, Z0
-	VPSLLD       $0x08, Z23, Z23
-	VPADDD       Z0, Z23, Z23
-	VPSHUFD      $0xaa, Z5, Z20
-	VPSHUFD      $0xaa, Z7, Z21
+	VPMADDWD     Z22, Z24, Z24
+	VPMADDWD     Z22, Z0, Z0
+	VPSUBD       Z24, Z0, Z0
+	VPMULLD      Z21, Z0, Z0
+	VPSLLD       $0x08, Z24, Z24
+	VPADDD       Z0, Z24, Z24
+	VPSHUFD      $0xaa, Z6, Z21
+	VPSHUFD      $0xaa, Z8, Z22
 	MOVL         4104(DI)(DX*1), AX // Scratch.Offset+4104
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20961,16 +20945,16 @@ filter790:
 	MOVL         4152(DI)(DX*1), AX // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z24
+	VPUNPCKLWD   Z1, Z0, Z25
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z21, Z24, Z24
-	VPMADDWD     Z21, Z0, Z0
-	VPSUBD       Z24, Z0, Z0
-	VPMULLD      Z20, Z0, Z0
-	VPSLLD       $0x08, Z24, Z24
-	VPADDD       Z0, Z24, Z24
-	VPSHUFD      $0xff, Z5, Z5
-	VPSHUFD      $0xff, Z7, Z7
+	VPMADDWD     Z22, Z25, Z25
+	VPMADDWD     Z22, Z0, Z0
+	VPSUBD       Z25, Z0, Z0
+	VPMULLD      Z21, Z0, Z0
+	VPSLLD       $0x08, Z25, Z25
+	VPADDD       Z0, Z25, Z25
+	VPSHUFD      $0xff, Z6, Z6
+	VPSHUFD      $0xff, Z8, Z8
 	MOVL         4108(DI)(DX*1), AX // Scratch.Offset+4108
 	VMOVDQU      (R8)(AX*8), X0
 	VMOVDQU      (R9)(AX*8), X1
@@ -20983,80 +20967,80 @@ filter790:
 	MOVL         4156(DI)(DX*1), AX // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R8)(AX*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R9)(AX*8), Z1, Z1
-	VPUNPCKLWD   Z1, Z0, Z20
+	VPUNPCKLWD   Z1, Z0, Z21
 	VPUNPCKHWD   Z1, Z0, Z0
-	VPMADDWD     Z7, Z20, Z20
-	VPMADDWD     Z7, Z0, Z0
-	VPSUBD       Z20, Z0, Z0
-	VPMULLD      Z5, Z0, Z0
-	VPSLLD       $0x08, Z20, Z20
-	VPADDD       Z0, Z20, Z20
+	VPMADDWD     Z8, Z21, Z21
+	VPMADDWD     Z8, Z0, Z0
+	VPSUBD       Z21, Z0, Z0
+	VPMULLD      Z6, Z0, Z0
+	VPSLLD       $0x08, Z21, Z21
+	VPADDD       Z0, Z21, Z21
 
 	// rounded takes the excess precision off sums of 16 bits
-	VPADDD  textureWords34<>+0(SB), Z22, Z22
-	VPSRAD  $0x08, Z22, Z22
-	VPADDD  textureWords34<>+0(SB), Z23, Z23
+	VPADDD  Z2, Z23, Z23
 	VPSRAD  $0x08, Z23, Z23
-	VPADDD  textureWords34<>+0(SB), Z24, Z24
+	VPADDD  Z2, Z24, Z24
 	VPSRAD  $0x08, Z24, Z24
-	VPADDD  textureWords34<>+0(SB), Z20, Z20
-	VPSRAD  $0x08, Z20, Z20
-	VPSHUFD $0x00, Z4, Z0
-	VPSUBD  Z8, Z22, Z22
-	VPMULLD Z0, Z22, Z22
-	VPSLLD  $0x08, Z8, Z8
-	VPADDD  Z22, Z8, Z8
-	VPADDD  Z2, Z8, Z8
-	VPSRLD  $0x08, Z8, Z8
-	VPSHUFD $0x55, Z4, Z0
+	VPADDD  Z2, Z25, Z25
+	VPSRAD  $0x08, Z25, Z25
+	VPADDD  Z2, Z21, Z21
+	VPSRAD  $0x08, Z21, Z21
+	VPSHUFD $0x00, Z5, Z0
 	VPSUBD  Z18, Z23, Z23
 	VPMULLD Z0, Z23, Z23
 	VPSLLD  $0x08, Z18, Z18
 	VPADDD  Z23, Z18, Z18
-	VPADDD  Z2, Z18, Z18
+	VPADDD  Z3, Z18, Z18
 	VPSRLD  $0x08, Z18, Z18
-	VPSHUFD $0xaa, Z4, Z0
+	VPSHUFD $0x55, Z5, Z0
 	VPSUBD  Z19, Z24, Z24
 	VPMULLD Z0, Z24, Z24
 	VPSLLD  $0x08, Z19, Z19
 	VPADDD  Z24, Z19, Z19
-	VPADDD  Z2, Z19, Z19
+	VPADDD  Z3, Z19, Z19
 	VPSRLD  $0x08, Z19, Z19
-	VPSHUFD $0xff, Z4, Z0
-	VPSUBD  Z6, Z20, Z20
-	VPMULLD Z0, Z20, Z20
-	VPSLLD  $0x08, Z6, Z6
-	VPADDD  Z20, Z6, Z6
-	VPADDD  Z2, Z6, Z6
-	VPSRLD  $0x08, Z6, Z6
+	VPSHUFD $0xaa, Z5, Z0
+	VPSUBD  Z20, Z25, Z25
+	VPMULLD Z0, Z25, Z25
+	VPSLLD  $0x08, Z20, Z20
+	VPADDD  Z25, Z20, Z20
+	VPADDD  Z3, Z20, Z20
+	VPSRLD  $0x08, Z20, Z20
+	VPSHUFD $0xff, Z5, Z0
+	VPSUBD  Z7, Z21, Z21
+	VPMULLD Z0, Z21, Z21
+	VPSLLD  $0x08, Z7, Z7
+	VPADDD  Z21, Z7, Z7
+	VPADDD  Z3, Z7, Z7
+	VPSRLD  $0x08, Z7, Z7
 	JMP     mixed792
 
 oneLevel791:
-	VPADDD Z3, Z8, Z8
-	VPADDD Z3, Z18, Z18
-	VPADDD Z3, Z19, Z19
-	VPADDD Z3, Z6, Z6
+	VPADDD Z4, Z18, Z18
+	VPADDD Z4, Z19, Z19
+	VPADDD Z4, Z20, Z20
+	VPADDD Z4, Z7, Z7
 
 mixed792:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
 	JEQ    else795
 	VCMPPS $0x12, Z14, Z13, K1
-	VPADDD Z8, Z9, K1, Z9
+	VPADDD Z18, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
-	VPADDD Z18, Z10, K1, Z10
+	VPADDD Z19, Z10, K1, Z10
 	VCMPPS $0x12, Z16, Z13, K1
-	VPADDD Z19, Z11, K1, Z11
+	VPADDD Z20, Z11, K1, Z11
 	VCMPPS $0x12, Z17, Z13, K1
-	VPADDD Z6, Z12, K1, Z12
+	VPADDD Z7, Z12, K1, Z12
 	VADDPS textureWords14<>+0(SB), Z13, Z13
 	JMP    endIf796
 
 else795:
-	VPADDD Z8, Z9, Z9
-	VPADDD Z18, Z10, Z10
-	VPADDD Z19, Z11, Z11
-	VPADDD Z6, Z12, Z12
+	VPADDD Z18, Z9, Z9
+	VPADDD Z19, Z10, Z10
+	VPADDD Z20, Z11, Z11
+	VPADDD Z7, Z12, Z12
 
 endIf796:
 	DECQ         R10
@@ -21067,7 +21051,7 @@ endIf796:
 	VPBROADCASTD 46056(DI), Z1 // Mean.Scale
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z10, Z9, Z4
+	VUNPCKLPS Z10, Z9, Z5
 
 	// words 2 and 3
 	VUNPCKHPS Z10, Z9, Z9
@@ -21077,25 +21061,25 @@ endIf796:
 	VUNPCKHPS    Z12, Z11, Z12
 	VUNPCKLPD    Z12, Z9, Z11
 	VUNPCKHPD    Z12, Z9, Z12
-	VUNPCKLPD    Z10, Z4, Z9
-	VUNPCKHPD    Z10, Z4, Z10
-	VCVTDQ2PS    Z9, Z4
-	VMULPS       Z1, Z4, Z9
+	VUNPCKLPD    Z10, Z5, Z9
+	VUNPCKHPD    Z10, Z5, Z10
+	VCVTDQ2PS    Z9, Z5
+	VMULPS       Z1, Z5, Z9
 	VDIVPS       Z0, Z9, Z9
 	MOVQ         46024(DI), AX // Mean.Out
 	VMOVDQU32    Z9, (AX)(R11*1)
-	VCVTDQ2PS    Z10, Z4
-	VMULPS       Z1, Z4, Z10
+	VCVTDQ2PS    Z10, Z5
+	VMULPS       Z1, Z5, Z10
 	VDIVPS       Z0, Z10, Z10
 	MOVQ         46032(DI), AX // Mean.Out+8
 	VMOVDQU32    Z10, (AX)(R11*1)
-	VCVTDQ2PS    Z11, Z4
-	VMULPS       Z1, Z4, Z11
+	VCVTDQ2PS    Z11, Z5
+	VMULPS       Z1, Z5, Z11
 	VDIVPS       Z0, Z11, Z11
 	MOVQ         46040(DI), AX // Mean.Out+16
 	VMOVDQU32    Z11, (AX)(R11*1)
-	VCVTDQ2PS    Z12, Z4
-	VMULPS       Z1, Z4, Z12
+	VCVTDQ2PS    Z12, Z5
+	VMULPS       Z1, Z5, Z12
 	VDIVPS       Z0, Z12, Z12
 	MOVQ         46048(DI), AX // Mean.Out+24
 	VMOVDQU32    Z12, (AX)(R11*1)
@@ -21135,8 +21119,8 @@ else788:
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*8), R9
-	VMOVDQU32 textureWords27<>+0(SB), Z18
-	VMOVDQU32 textureWords28<>+0(SB), Z19
+	VMOVDQU32 textureWords28<>+0(SB), Z18
+	VMOVDQU32 textureWords29<>+0(SB), Z19
 	XORL      DX, DX
 
 filter797:
@@ -21793,7 +21777,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z8, Z4, Z4
 	VPADDD  Z1, Z4, Z4
 	VPSRAD  $0x08, Z4, Z4
-	VPADDD  textureWords28<>+0(SB), Z4, Z4
+	VPADDD  textureWords29<>+0(SB), Z4, Z4
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0x55, Z7, Z6
@@ -21859,7 +21843,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z9, Z5, Z5
 	VPADDD  Z1, Z5, Z5
 	VPSRAD  $0x08, Z5, Z5
-	VPADDD  textureWords28<>+0(SB), Z5, Z5
+	VPADDD  textureWords29<>+0(SB), Z5, Z5
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xaa, Z7, Z8
@@ -21925,7 +21909,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD  Z10, Z6, Z6
 	VPADDD  Z1, Z6, Z6
 	VPSRAD  $0x08, Z6, Z6
-	VPADDD  textureWords28<>+0(SB), Z6, Z6
+	VPADDD  textureWords29<>+0(SB), Z6, Z6
 
 	// footprints sums the footprints of register i at some places, with the same weights
 	VPSHUFD $0xff, Z7, Z7
@@ -21991,7 +21975,7 @@ TEXT ·ofSlicesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPADDD    Z9, Z3, Z3
 	VPADDD    Z1, Z3, Z3
 	VPSRAD    $0x08, Z3, Z3
-	VPADDD    textureWords28<>+0(SB), Z3, Z3
+	VPADDD    textureWords29<>+0(SB), Z3, Z3
 	VMOVDQU32 Z4, Z0
 	VMOVDQU32 Z5, Z1
 	VMOVDQU32 Z6, Z2
@@ -26566,21 +26550,19 @@ load891:
 	MOVQ 45448(DI), AX // Texture
 
 	// loadRows fills the rows' registers
-	MOVQ  192(AX), R8   // Texture.Texels
-	MOVL  200(AX), R9   // Texture.Pitch
-	LEAQ  (R8)(R9*4), R9
-	MOVQ  45760(DI), CX // R
-	ADDQ  45440(DI), CX // Scratch.Done
-	MOVQ  45848(DI), BX // Dref
-	ADDQ  45440(DI), BX // Scratch.Done
-	MOVL  $0x00000002, R10
-	KMOVW R10, K1
-	MOVL  $0x00000004, R10
-	KMOVW R10, K2
-	MOVL  $0x00000008, R10
-	KMOVW R10, K3
-	MOVL  216(AX), R10  // Texture.MagLinear
-	ANDL  220(AX), R10  // Texture.MinLinear
+	MOVQ     192(AX), R8   // Texture.Texels
+	MOVL     200(AX), R9   // Texture.Pitch
+	LEAQ     (R8)(R9*4), R9
+	MOVQ     45760(DI), CX // R
+	ADDQ     45440(DI), CX // Scratch.Done
+	MOVQ     45848(DI), BX // Dref
+	ADDQ     45440(DI), BX // Scratch.Done
+	MOVL     $0x00000008, R10
+	KMOVW    R10, K7
+	KSHIFTRW $0x01, K7, K6
+	KSHIFTRW $0x01, K6, K5
+	MOVL     216(AX), R10  // Texture.MagLinear
+	ANDL     220(AX), R10  // Texture.MinLinear
 
 filter888:
 	TESTL R10, R10
@@ -26602,55 +26584,55 @@ filtered889:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R11   // Scratch.Offset
 	VMOVQ        (R8)(R11*4), X6
-	VPBROADCASTQ (R9)(R11*4), K1, Y6
+	VPBROADCASTQ (R9)(R11*4), K5, Y6
 	MOVL         16(DI)(DX*1), R11 // Scratch.Offset+16
-	VPBROADCASTQ (R8)(R11*4), K2, Y6
-	VPBROADCASTQ (R9)(R11*4), K3, Y6
+	VPBROADCASTQ (R8)(R11*4), K6, Y6
+	VPBROADCASTQ (R9)(R11*4), K7, Y6
 	MOVL         32(DI)(DX*1), R11 // Scratch.Offset+32
 	VMOVQ        (R8)(R11*4), X1
-	VPBROADCASTQ (R9)(R11*4), K1, Y1
+	VPBROADCASTQ (R9)(R11*4), K5, Y1
 	MOVL         48(DI)(DX*1), R11 // Scratch.Offset+48
-	VPBROADCASTQ (R8)(R11*4), K2, Y1
-	VPBROADCASTQ (R9)(R11*4), K3, Y1
+	VPBROADCASTQ (R8)(R11*4), K6, Y1
+	VPBROADCASTQ (R9)(R11*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z6, Z6
 	MOVL         4(DI)(DX*1), R11  // Scratch.Offset+4
 	VMOVQ        (R8)(R11*4), X7
-	VPBROADCASTQ (R9)(R11*4), K1, Y7
+	VPBROADCASTQ (R9)(R11*4), K5, Y7
 	MOVL         20(DI)(DX*1), R11 // Scratch.Offset+20
-	VPBROADCASTQ (R8)(R11*4), K2, Y7
-	VPBROADCASTQ (R9)(R11*4), K3, Y7
+	VPBROADCASTQ (R8)(R11*4), K6, Y7
+	VPBROADCASTQ (R9)(R11*4), K7, Y7
 	MOVL         36(DI)(DX*1), R11 // Scratch.Offset+36
 	VMOVQ        (R8)(R11*4), X1
-	VPBROADCASTQ (R9)(R11*4), K1, Y1
+	VPBROADCASTQ (R9)(R11*4), K5, Y1
 	MOVL         52(DI)(DX*1), R11 // Scratch.Offset+52
-	VPBROADCASTQ (R8)(R11*4), K2, Y1
-	VPBROADCASTQ (R9)(R11*4), K3, Y1
+	VPBROADCASTQ (R8)(R11*4), K6, Y1
+	VPBROADCASTQ (R9)(R11*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z7, Z7
 	MOVL         8(DI)(DX*1), R11  // Scratch.Offset+8
 	VMOVQ        (R8)(R11*4), X8
-	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	VPBROADCASTQ (R9)(R11*4), K5, Y8
 	MOVL         24(DI)(DX*1), R11 // Scratch.Offset+24
-	VPBROADCASTQ (R8)(R11*4), K2, Y8
-	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	VPBROADCASTQ (R8)(R11*4), K6, Y8
+	VPBROADCASTQ (R9)(R11*4), K7, Y8
 	MOVL         40(DI)(DX*1), R11 // Scratch.Offset+40
 	VMOVQ        (R8)(R11*4), X1
-	VPBROADCASTQ (R9)(R11*4), K1, Y1
+	VPBROADCASTQ (R9)(R11*4), K5, Y1
 	MOVL         56(DI)(DX*1), R11 // Scratch.Offset+56
-	VPBROADCASTQ (R8)(R11*4), K2, Y1
-	VPBROADCASTQ (R9)(R11*4), K3, Y1
+	VPBROADCASTQ (R8)(R11*4), K6, Y1
+	VPBROADCASTQ (R9)(R11*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z8, Z8
 	MOVL         12(DI)(DX*1), R11 // Scratch.Offset+12
 	VMOVQ        (R8)(R11*4), X9
-	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	VPBROADCASTQ (R9)(R11*4), K5, Y9
 	MOVL         28(DI)(DX*1), R11 // Scratch.Offset+28
-	VPBROADCASTQ (R8)(R11*4), K2, Y9
-	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	VPBROADCASTQ (R8)(R11*4), K6, Y9
+	VPBROADCASTQ (R9)(R11*4), K7, Y9
 	MOVL         44(DI)(DX*1), R11 // Scratch.Offset+44
 	VMOVQ        (R8)(R11*4), X1
-	VPBROADCASTQ (R9)(R11*4), K1, Y1
+	VPBROADCASTQ (R9)(R11*4), K5, Y1
 	MOVL         60(DI)(DX*1), R11 // Scratch.Offset+60
-	VPBROADCASTQ (R8)(R11*4), K2, Y1
-	VPBROADCASTQ (R9)(R11*4), K3, Y1
+	VPBROADCASTQ (R8)(R11*4), K6, Y1
+	VPBROADCASTQ (R9)(R11*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
@@ -26692,176 +26674,176 @@ filtered889:
 	JEQ   case903
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x12, Z6, Z10, K4
+	VCMPPS    $0x12, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x12, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x12, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x12, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x12, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x12, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x12, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared896
 
 case897:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Z6, Z10, K4
+	VCMPPS    $0x11, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x11, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x11, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x11, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x11, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x11, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x11, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared896
 
 case898:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Z6, Z10, K4
+	VCMPPS    $0x1e, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x1e, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x1e, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x1e, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x1e, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x1e, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1e, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared896
 
 case899:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Z6, Z10, K4
+	VCMPPS    $0x1d, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x1d, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x1d, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x1d, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x1d, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x1d, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x1d, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared896
 
 case900:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Z6, Z10, K4
+	VCMPPS    $0x00, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x00, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x00, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x00, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x00, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x00, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x00, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared896
 
 case901:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Z6, Z10, K4
+	VCMPPS    $0x04, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x04, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x04, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x04, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x04, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x04, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x04, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared896
 
 case902:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Z6, Z10, K4
+	VCMPPS    $0x0b, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x0b, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x0b, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x0b, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0b, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x0b, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0b, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared896
 
 case903:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Z6, Z10, K4
+	VCMPPS    $0x0f, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z6, Z1, K4, Z6
-	VCMPPS    $0x0f, Z7, Z10, K4
+	VPBLENDMD Z6, Z1, K1, Z6
+	VCMPPS    $0x0f, Z7, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z7, Z1, K4, Z7
-	VCMPPS    $0x0f, Z8, Z10, K4
+	VPBLENDMD Z7, Z1, K1, Z7
+	VCMPPS    $0x0f, Z8, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z8, Z1, K4, Z8
-	VCMPPS    $0x0f, Z9, Z10, K4
+	VPBLENDMD Z8, Z1, K1, Z8
+	VCMPPS    $0x0f, Z9, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X1, X1, X1
-	VPBLENDMD Z9, Z1, K4, Z9
+	VPBLENDMD Z9, Z1, K1, Z9
 
 compared896:
 endIf895:
@@ -26902,55 +26884,55 @@ endIf895:
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
 	VMOVQ        (R8)(R11*4), X7
-	VPBROADCASTQ (R9)(R11*4), K1, Y7
+	VPBROADCASTQ (R9)(R11*4), K5, Y7
 	MOVL         4112(DI)(DX*1), R11 // Scratch.Offset+4112
-	VPBROADCASTQ (R8)(R11*4), K2, Y7
-	VPBROADCASTQ (R9)(R11*4), K3, Y7
+	VPBROADCASTQ (R8)(R11*4), K6, Y7
+	VPBROADCASTQ (R9)(R11*4), K7, Y7
 	MOVL         4128(DI)(DX*1), R11 // Scratch.Offset+4128
 	VMOVQ        (R8)(R11*4), X2
-	VPBROADCASTQ (R9)(R11*4), K1, Y2
+	VPBROADCASTQ (R9)(R11*4), K5, Y2
 	MOVL         4144(DI)(DX*1), R11 // Scratch.Offset+4144
-	VPBROADCASTQ (R8)(R11*4), K2, Y2
-	VPBROADCASTQ (R9)(R11*4), K3, Y2
+	VPBROADCASTQ (R8)(R11*4), K6, Y2
+	VPBROADCASTQ (R9)(R11*4), K7, Y2
 	VINSERTI64X4 $0x01, Y2, Z7, Z7
 	MOVL         4100(DI)(DX*1), R11 // Scratch.Offset+4100
 	VMOVQ        (R8)(R11*4), X8
-	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	VPBROADCASTQ (R9)(R11*4), K5, Y8
 	MOVL         4116(DI)(DX*1), R11 // Scratch.Offset+4116
-	VPBROADCASTQ (R8)(R11*4), K2, Y8
-	VPBROADCASTQ (R9)(R11*4), K3, Y8
+	VPBROADCASTQ (R8)(R11*4), K6, Y8
+	VPBROADCASTQ (R9)(R11*4), K7, Y8
 	MOVL         4132(DI)(DX*1), R11 // Scratch.Offset+4132
 	VMOVQ        (R8)(R11*4), X2
-	VPBROADCASTQ (R9)(R11*4), K1, Y2
+	VPBROADCASTQ (R9)(R11*4), K5, Y2
 	MOVL         4148(DI)(DX*1), R11 // Scratch.Offset+4148
-	VPBROADCASTQ (R8)(R11*4), K2, Y2
-	VPBROADCASTQ (R9)(R11*4), K3, Y2
+	VPBROADCASTQ (R8)(R11*4), K6, Y2
+	VPBROADCASTQ (R9)(R11*4), K7, Y2
 	VINSERTI64X4 $0x01, Y2, Z8, Z8
 	MOVL         4104(DI)(DX*1), R11 // Scratch.Offset+4104
 	VMOVQ        (R8)(R11*4), X9
-	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	VPBROADCASTQ (R9)(R11*4), K5, Y9
 	MOVL         4120(DI)(DX*1), R11 // Scratch.Offset+4120
-	VPBROADCASTQ (R8)(R11*4), K2, Y9
-	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	VPBROADCASTQ (R8)(R11*4), K6, Y9
+	VPBROADCASTQ (R9)(R11*4), K7, Y9
 	MOVL         4136(DI)(DX*1), R11 // Scratch.Offset+4136
 	VMOVQ        (R8)(R11*4), X2
-	VPBROADCASTQ (R9)(R11*4), K1, Y2
+	VPBROADCASTQ (R9)(R11*4), K5, Y2
 	MOVL         4152(DI)(DX*1), R11 // Scratch.Offset+4152
-	VPBROADCASTQ (R8)(R11*4), K2, Y2
-	VPBROADCASTQ (R9)(R11*4), K3, Y2
+	VPBROADCASTQ (R8)(R11*4), K6, Y2
+	VPBROADCASTQ (R9)(R11*4), K7, Y2
 	VINSERTI64X4 $0x01, Y2, Z9, Z9
 	MOVL         4108(DI)(DX*1), R11 // Scratch.Offset+4108
 	VMOVQ        (R8)(R11*4), X10
-	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	VPBROADCASTQ (R9)(R11*4), K5, Y10
 	MOVL         4124(DI)(DX*1), R11 // Scratch.Offset+4124
-	VPBROADCASTQ (R8)(R11*4), K2, Y10
-	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	VPBROADCASTQ (R8)(R11*4), K6, Y10
+	VPBROADCASTQ (R9)(R11*4), K7, Y10
 	MOVL         4140(DI)(DX*1), R11 // Scratch.Offset+4140
 	VMOVQ        (R8)(R11*4), X2
-	VPBROADCASTQ (R9)(R11*4), K1, Y2
+	VPBROADCASTQ (R9)(R11*4), K5, Y2
 	MOVL         4156(DI)(DX*1), R11 // Scratch.Offset+4156
-	VPBROADCASTQ (R8)(R11*4), K2, Y2
-	VPBROADCASTQ (R9)(R11*4), K3, Y2
+	VPBROADCASTQ (R8)(R11*4), K6, Y2
+	VPBROADCASTQ (R9)(R11*4), K7, Y2
 	VINSERTI64X4 $0x01, Y2, Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
@@ -26992,176 +26974,176 @@ endIf895:
 	JEQ   case912
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x12, Z7, Z11, K4
+	VCMPPS    $0x12, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x12, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x12, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x12, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x12, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x12, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x12, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared905
 
 case906:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x11, Z7, Z11, K4
+	VCMPPS    $0x11, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x11, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x11, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x11, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x11, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x11, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x11, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared905
 
 case907:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1e, Z7, Z11, K4
+	VCMPPS    $0x1e, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x1e, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x1e, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x1e, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x1e, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x1e, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x1e, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared905
 
 case908:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x1d, Z7, Z11, K4
+	VCMPPS    $0x1d, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x1d, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x1d, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x1d, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x1d, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x1d, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x1d, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared905
 
 case909:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x00, Z7, Z11, K4
+	VCMPPS    $0x00, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x00, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x00, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x00, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x00, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x00, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x00, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared905
 
 case910:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x04, Z7, Z11, K4
+	VCMPPS    $0x04, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x04, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x04, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x04, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x04, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x04, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x04, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared905
 
 case911:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0b, Z7, Z11, K4
+	VCMPPS    $0x0b, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x0b, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x0b, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x0b, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x0b, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x0b, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x0b, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	JMP compared905
 
 case912:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
-	VCMPPS    $0x0f, Z7, Z11, K4
+	VCMPPS    $0x0f, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z7, Z2, K4, Z7
-	VCMPPS    $0x0f, Z8, Z11, K4
+	VPBLENDMD Z7, Z2, K1, Z7
+	VCMPPS    $0x0f, Z8, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z8
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z8, Z2, K4, Z8
-	VCMPPS    $0x0f, Z9, Z11, K4
+	VPBLENDMD Z8, Z2, K1, Z8
+	VCMPPS    $0x0f, Z9, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z9
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z9, Z2, K4, Z9
-	VCMPPS    $0x0f, Z10, Z11, K4
+	VPBLENDMD Z9, Z2, K1, Z9
+	VCMPPS    $0x0f, Z10, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z10
 	VPXOR     X2, X2, X2
-	VPBLENDMD Z10, Z2, K4, Z10
+	VPBLENDMD Z10, Z2, K1, Z10
 
 compared905:
 endIf904:
@@ -27185,13 +27167,13 @@ endIf904:
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Z1, Z2, K4
-	VPBLENDMD Z3, Z0, K4, Z0
+	VCMPPS    $0x04, Z1, Z2, K1
+	VPBLENDMD Z3, Z0, K1, Z0
 
 oneLevel894:
 	// ifNaN jumps where an element of one vector or of four is NaN
-	VCMPPS    $0x03, Z0, Z0, K4
-	KORTESTW  K4, K4
+	VCMPPS    $0x03, Z0, Z0, K1
+	KORTESTW  K1, K1
 	JNZ       careful890
 	VMOVDQU32 Z0, (CX)(DX*1)
 
@@ -27373,16 +27355,14 @@ endIf885:
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  192(DX), CX // Texture.Texels
-	MOVL  200(DX), BX // Texture.Pitch
-	LEAQ  (CX)(BX*4), BX
-	MOVL  $0x00000002, DX
-	KMOVW DX, K1
-	MOVL  $0x00000004, DX
-	KMOVW DX, K2
-	MOVL  $0x00000008, DX
-	KMOVW DX, K3
-	XORL  DX, DX
+	MOVQ     192(DX), CX // Texture.Texels
+	MOVL     200(DX), BX // Texture.Pitch
+	LEAQ     (CX)(BX*4), BX
+	MOVL     $0x00000008, DX
+	KMOVW    DX, K3
+	KSHIFTRW $0x01, K3, K2
+	KSHIFTRW $0x01, K2, K1
+	XORL     DX, DX
 
 extreme958:
 	// lane is a lane's two rows
@@ -27575,16 +27555,14 @@ greatest883:
 	ADDQ 45440(DI), AX // Scratch.Done
 
 	// loadRows fills the rows' registers
-	MOVQ  192(DX), CX // Texture.Texels
-	MOVL  200(DX), BX // Texture.Pitch
-	LEAQ  (CX)(BX*4), BX
-	MOVL  $0x00000002, DX
-	KMOVW DX, K1
-	MOVL  $0x00000004, DX
-	KMOVW DX, K2
-	MOVL  $0x00000008, DX
-	KMOVW DX, K3
-	XORL  DX, DX
+	MOVQ     192(DX), CX // Texture.Texels
+	MOVL     200(DX), BX // Texture.Pitch
+	LEAQ     (CX)(BX*4), BX
+	MOVL     $0x00000008, DX
+	KMOVW    DX, K3
+	KSHIFTRW $0x01, K3, K2
+	KSHIFTRW $0x01, K2, K1
+	XORL     DX, DX
 
 extreme960:
 	// lane is a lane's two rows
@@ -27923,12 +27901,10 @@ end876:
 
 // firstSliceCarefulR32FAVX512 adds footprints of a level to sums, without texels of weight 0.
 TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	MOVL  $0x00000002, AX
-	KMOVW AX, K1
-	MOVL  $0x00000004, AX
-	KMOVW AX, K2
-	MOVL  $0x00000008, AX
-	KMOVW AX, K3
+	MOVL     $0x00000008, AX
+	KMOVW    AX, K7
+	KSHIFTRW $0x01, K7, K6
+	KSHIFTRW $0x01, K6, K5
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45848(DI), AX // Dref
@@ -27952,55 +27928,55 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane is a lane's two rows
 	MOVL         (DI)(CX*1), BX   // Scratch.Offset
 	VMOVQ        (R8)(BX*4), X4
-	VPBROADCASTQ (R9)(BX*4), K1, Y4
+	VPBROADCASTQ (R9)(BX*4), K5, Y4
 	MOVL         16(DI)(CX*1), BX // Scratch.Offset+16
-	VPBROADCASTQ (R8)(BX*4), K2, Y4
-	VPBROADCASTQ (R9)(BX*4), K3, Y4
+	VPBROADCASTQ (R8)(BX*4), K6, Y4
+	VPBROADCASTQ (R9)(BX*4), K7, Y4
 	MOVL         32(DI)(CX*1), BX // Scratch.Offset+32
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         48(DI)(CX*1), BX // Scratch.Offset+48
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z4, Z4
 	MOVL         4(DI)(CX*1), BX  // Scratch.Offset+4
 	VMOVQ        (R8)(BX*4), X7
-	VPBROADCASTQ (R9)(BX*4), K1, Y7
+	VPBROADCASTQ (R9)(BX*4), K5, Y7
 	MOVL         20(DI)(CX*1), BX // Scratch.Offset+20
-	VPBROADCASTQ (R8)(BX*4), K2, Y7
-	VPBROADCASTQ (R9)(BX*4), K3, Y7
+	VPBROADCASTQ (R8)(BX*4), K6, Y7
+	VPBROADCASTQ (R9)(BX*4), K7, Y7
 	MOVL         36(DI)(CX*1), BX // Scratch.Offset+36
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         52(DI)(CX*1), BX // Scratch.Offset+52
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z7, Z7
 	MOVL         8(DI)(CX*1), BX  // Scratch.Offset+8
 	VMOVQ        (R8)(BX*4), X8
-	VPBROADCASTQ (R9)(BX*4), K1, Y8
+	VPBROADCASTQ (R9)(BX*4), K5, Y8
 	MOVL         24(DI)(CX*1), BX // Scratch.Offset+24
-	VPBROADCASTQ (R8)(BX*4), K2, Y8
-	VPBROADCASTQ (R9)(BX*4), K3, Y8
+	VPBROADCASTQ (R8)(BX*4), K6, Y8
+	VPBROADCASTQ (R9)(BX*4), K7, Y8
 	MOVL         40(DI)(CX*1), BX // Scratch.Offset+40
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         56(DI)(CX*1), BX // Scratch.Offset+56
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z8, Z8
 	MOVL         12(DI)(CX*1), BX // Scratch.Offset+12
 	VMOVQ        (R8)(BX*4), X9
-	VPBROADCASTQ (R9)(BX*4), K1, Y9
+	VPBROADCASTQ (R9)(BX*4), K5, Y9
 	MOVL         28(DI)(CX*1), BX // Scratch.Offset+28
-	VPBROADCASTQ (R8)(BX*4), K2, Y9
-	VPBROADCASTQ (R9)(BX*4), K3, Y9
+	VPBROADCASTQ (R8)(BX*4), K6, Y9
+	VPBROADCASTQ (R9)(BX*4), K7, Y9
 	MOVL         44(DI)(CX*1), BX // Scratch.Offset+44
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         60(DI)(CX*1), BX // Scratch.Offset+60
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
@@ -28314,12 +28290,10 @@ oneLevel913:
 
 // firstSliceR32FAVX512 adds footprints of a level to sums.
 TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	MOVL  $0x00000002, AX
-	KMOVW AX, K1
-	MOVL  $0x00000004, AX
-	KMOVW AX, K2
-	MOVL  $0x00000008, AX
-	KMOVW AX, K3
+	MOVL     $0x00000008, AX
+	KMOVW    AX, K7
+	KSHIFTRW $0x01, K7, K6
+	KSHIFTRW $0x01, K6, K5
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45848(DI), AX // Dref
@@ -28343,55 +28317,55 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane is a lane's two rows
 	MOVL         (DI)(CX*1), BX   // Scratch.Offset
 	VMOVQ        (R8)(BX*4), X4
-	VPBROADCASTQ (R9)(BX*4), K1, Y4
+	VPBROADCASTQ (R9)(BX*4), K5, Y4
 	MOVL         16(DI)(CX*1), BX // Scratch.Offset+16
-	VPBROADCASTQ (R8)(BX*4), K2, Y4
-	VPBROADCASTQ (R9)(BX*4), K3, Y4
+	VPBROADCASTQ (R8)(BX*4), K6, Y4
+	VPBROADCASTQ (R9)(BX*4), K7, Y4
 	MOVL         32(DI)(CX*1), BX // Scratch.Offset+32
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         48(DI)(CX*1), BX // Scratch.Offset+48
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z4, Z4
 	MOVL         4(DI)(CX*1), BX  // Scratch.Offset+4
 	VMOVQ        (R8)(BX*4), X7
-	VPBROADCASTQ (R9)(BX*4), K1, Y7
+	VPBROADCASTQ (R9)(BX*4), K5, Y7
 	MOVL         20(DI)(CX*1), BX // Scratch.Offset+20
-	VPBROADCASTQ (R8)(BX*4), K2, Y7
-	VPBROADCASTQ (R9)(BX*4), K3, Y7
+	VPBROADCASTQ (R8)(BX*4), K6, Y7
+	VPBROADCASTQ (R9)(BX*4), K7, Y7
 	MOVL         36(DI)(CX*1), BX // Scratch.Offset+36
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         52(DI)(CX*1), BX // Scratch.Offset+52
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z7, Z7
 	MOVL         8(DI)(CX*1), BX  // Scratch.Offset+8
 	VMOVQ        (R8)(BX*4), X8
-	VPBROADCASTQ (R9)(BX*4), K1, Y8
+	VPBROADCASTQ (R9)(BX*4), K5, Y8
 	MOVL         24(DI)(CX*1), BX // Scratch.Offset+24
-	VPBROADCASTQ (R8)(BX*4), K2, Y8
-	VPBROADCASTQ (R9)(BX*4), K3, Y8
+	VPBROADCASTQ (R8)(BX*4), K6, Y8
+	VPBROADCASTQ (R9)(BX*4), K7, Y8
 	MOVL         40(DI)(CX*1), BX // Scratch.Offset+40
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         56(DI)(CX*1), BX // Scratch.Offset+56
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z8, Z8
 	MOVL         12(DI)(CX*1), BX // Scratch.Offset+12
 	VMOVQ        (R8)(BX*4), X9
-	VPBROADCASTQ (R9)(BX*4), K1, Y9
+	VPBROADCASTQ (R9)(BX*4), K5, Y9
 	MOVL         28(DI)(CX*1), BX // Scratch.Offset+28
-	VPBROADCASTQ (R8)(BX*4), K2, Y9
-	VPBROADCASTQ (R9)(BX*4), K3, Y9
+	VPBROADCASTQ (R8)(BX*4), K6, Y9
+	VPBROADCASTQ (R9)(BX*4), K7, Y9
 	MOVL         44(DI)(CX*1), BX // Scratch.Offset+44
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         60(DI)(CX*1), BX // Scratch.Offset+60
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
@@ -28619,12 +28593,10 @@ endIf930:
 
 // secondSliceR32FAVX512 adds footprints of a level to sums.
 TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	MOVL  $0x00000002, AX
-	KMOVW AX, K1
-	MOVL  $0x00000004, AX
-	KMOVW AX, K2
-	MOVL  $0x00000008, AX
-	KMOVW AX, K3
+	MOVL     $0x00000008, AX
+	KMOVW    AX, K7
+	KSHIFTRW $0x01, K7, K6
+	KSHIFTRW $0x01, K6, K5
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45848(DI), AX // Dref
@@ -28648,55 +28620,55 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane is a lane's two rows
 	MOVL         8192(DI)(CX*1), BX // Scratch.Offset+8192
 	VMOVQ        (R8)(BX*4), X4
-	VPBROADCASTQ (R9)(BX*4), K1, Y4
+	VPBROADCASTQ (R9)(BX*4), K5, Y4
 	MOVL         8208(DI)(CX*1), BX // Scratch.Offset+8208
-	VPBROADCASTQ (R8)(BX*4), K2, Y4
-	VPBROADCASTQ (R9)(BX*4), K3, Y4
+	VPBROADCASTQ (R8)(BX*4), K6, Y4
+	VPBROADCASTQ (R9)(BX*4), K7, Y4
 	MOVL         8224(DI)(CX*1), BX // Scratch.Offset+8224
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8240(DI)(CX*1), BX // Scratch.Offset+8240
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z4, Z4
 	MOVL         8196(DI)(CX*1), BX // Scratch.Offset+8196
 	VMOVQ        (R8)(BX*4), X7
-	VPBROADCASTQ (R9)(BX*4), K1, Y7
+	VPBROADCASTQ (R9)(BX*4), K5, Y7
 	MOVL         8212(DI)(CX*1), BX // Scratch.Offset+8212
-	VPBROADCASTQ (R8)(BX*4), K2, Y7
-	VPBROADCASTQ (R9)(BX*4), K3, Y7
+	VPBROADCASTQ (R8)(BX*4), K6, Y7
+	VPBROADCASTQ (R9)(BX*4), K7, Y7
 	MOVL         8228(DI)(CX*1), BX // Scratch.Offset+8228
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8244(DI)(CX*1), BX // Scratch.Offset+8244
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z7, Z7
 	MOVL         8200(DI)(CX*1), BX // Scratch.Offset+8200
 	VMOVQ        (R8)(BX*4), X8
-	VPBROADCASTQ (R9)(BX*4), K1, Y8
+	VPBROADCASTQ (R9)(BX*4), K5, Y8
 	MOVL         8216(DI)(CX*1), BX // Scratch.Offset+8216
-	VPBROADCASTQ (R8)(BX*4), K2, Y8
-	VPBROADCASTQ (R9)(BX*4), K3, Y8
+	VPBROADCASTQ (R8)(BX*4), K6, Y8
+	VPBROADCASTQ (R9)(BX*4), K7, Y8
 	MOVL         8232(DI)(CX*1), BX // Scratch.Offset+8232
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8248(DI)(CX*1), BX // Scratch.Offset+8248
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z8, Z8
 	MOVL         8204(DI)(CX*1), BX // Scratch.Offset+8204
 	VMOVQ        (R8)(BX*4), X9
-	VPBROADCASTQ (R9)(BX*4), K1, Y9
+	VPBROADCASTQ (R9)(BX*4), K5, Y9
 	MOVL         8220(DI)(CX*1), BX // Scratch.Offset+8220
-	VPBROADCASTQ (R8)(BX*4), K2, Y9
-	VPBROADCASTQ (R9)(BX*4), K3, Y9
+	VPBROADCASTQ (R8)(BX*4), K6, Y9
+	VPBROADCASTQ (R9)(BX*4), K7, Y9
 	MOVL         8236(DI)(CX*1), BX // Scratch.Offset+8236
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8252(DI)(CX*1), BX // Scratch.Offset+8252
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
@@ -28924,12 +28896,10 @@ endIf939:
 
 // secondSliceCarefulR32FAVX512 adds footprints of a level to sums, without texels of weight 0.
 TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	MOVL  $0x00000002, AX
-	KMOVW AX, K1
-	MOVL  $0x00000004, AX
-	KMOVW AX, K2
-	MOVL  $0x00000008, AX
-	KMOVW AX, K3
+	MOVL     $0x00000008, AX
+	KMOVW    AX, K7
+	KSHIFTRW $0x01, K7, K6
+	KSHIFTRW $0x01, K6, K5
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45848(DI), AX // Dref
@@ -28953,55 +28923,55 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// lane is a lane's two rows
 	MOVL         8192(DI)(CX*1), BX // Scratch.Offset+8192
 	VMOVQ        (R8)(BX*4), X4
-	VPBROADCASTQ (R9)(BX*4), K1, Y4
+	VPBROADCASTQ (R9)(BX*4), K5, Y4
 	MOVL         8208(DI)(CX*1), BX // Scratch.Offset+8208
-	VPBROADCASTQ (R8)(BX*4), K2, Y4
-	VPBROADCASTQ (R9)(BX*4), K3, Y4
+	VPBROADCASTQ (R8)(BX*4), K6, Y4
+	VPBROADCASTQ (R9)(BX*4), K7, Y4
 	MOVL         8224(DI)(CX*1), BX // Scratch.Offset+8224
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8240(DI)(CX*1), BX // Scratch.Offset+8240
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z4, Z4
 	MOVL         8196(DI)(CX*1), BX // Scratch.Offset+8196
 	VMOVQ        (R8)(BX*4), X7
-	VPBROADCASTQ (R9)(BX*4), K1, Y7
+	VPBROADCASTQ (R9)(BX*4), K5, Y7
 	MOVL         8212(DI)(CX*1), BX // Scratch.Offset+8212
-	VPBROADCASTQ (R8)(BX*4), K2, Y7
-	VPBROADCASTQ (R9)(BX*4), K3, Y7
+	VPBROADCASTQ (R8)(BX*4), K6, Y7
+	VPBROADCASTQ (R9)(BX*4), K7, Y7
 	MOVL         8228(DI)(CX*1), BX // Scratch.Offset+8228
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8244(DI)(CX*1), BX // Scratch.Offset+8244
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z7, Z7
 	MOVL         8200(DI)(CX*1), BX // Scratch.Offset+8200
 	VMOVQ        (R8)(BX*4), X8
-	VPBROADCASTQ (R9)(BX*4), K1, Y8
+	VPBROADCASTQ (R9)(BX*4), K5, Y8
 	MOVL         8216(DI)(CX*1), BX // Scratch.Offset+8216
-	VPBROADCASTQ (R8)(BX*4), K2, Y8
-	VPBROADCASTQ (R9)(BX*4), K3, Y8
+	VPBROADCASTQ (R8)(BX*4), K6, Y8
+	VPBROADCASTQ (R9)(BX*4), K7, Y8
 	MOVL         8232(DI)(CX*1), BX // Scratch.Offset+8232
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8248(DI)(CX*1), BX // Scratch.Offset+8248
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z8, Z8
 	MOVL         8204(DI)(CX*1), BX // Scratch.Offset+8204
 	VMOVQ        (R8)(BX*4), X9
-	VPBROADCASTQ (R9)(BX*4), K1, Y9
+	VPBROADCASTQ (R9)(BX*4), K5, Y9
 	MOVL         8220(DI)(CX*1), BX // Scratch.Offset+8220
-	VPBROADCASTQ (R8)(BX*4), K2, Y9
-	VPBROADCASTQ (R9)(BX*4), K3, Y9
+	VPBROADCASTQ (R8)(BX*4), K6, Y9
+	VPBROADCASTQ (R9)(BX*4), K7, Y9
 	MOVL         8236(DI)(CX*1), BX // Scratch.Offset+8236
 	VMOVQ        (R8)(BX*4), X1
-	VPBROADCASTQ (R9)(BX*4), K1, Y1
+	VPBROADCASTQ (R9)(BX*4), K5, Y1
 	MOVL         8252(DI)(CX*1), BX // Scratch.Offset+8252
-	VPBROADCASTQ (R8)(BX*4), K2, Y1
-	VPBROADCASTQ (R9)(BX*4), K3, Y1
+	VPBROADCASTQ (R8)(BX*4), K6, Y1
+	VPBROADCASTQ (R9)(BX*4), K7, Y1
 	VINSERTI64X4 $0x01, Y1, Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
@@ -29529,18 +29499,17 @@ loop1031:
 	MOVQ         192(CX), R8   // Texture.Texels
 	MOVL         200(CX), R9   // Texture.Pitch
 	LEAQ         (R8)(R9*4), R9
-	MOVL         $0x00000002, AX
-	KMOVW        AX, K1
-	MOVL         $0x00000004, AX
-	KMOVW        AX, K1
 	MOVL         $0x00000008, AX
 	KMOVW        AX, K1
+	KSHIFTRW     $0x01, K1, K1
+	KSHIFTRW     $0x01, K1, K1
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords28<>+0(SB), Z3
-	VMOVDQU32    textureWords27<>+0(SB), Z4
+	VMOVDQU32    textureWords29<>+0(SB), Z3
+	VMOVDQU32    textureWords28<>+0(SB), Z4
 	VPBROADCASTD 45800(DI), Z5 // Scale
+	VMOVDQU32    textureWords27<>+0(SB), Z0
 	XORL         AX, AX
 
 footprints1034:
@@ -30149,18 +30118,17 @@ else1032:
 	MOVQ         192(CX), R8   // Texture.Texels
 	MOVL         200(CX), R9   // Texture.Pitch
 	LEAQ         (R8)(R9*4), R9
-	MOVL         $0x00000002, AX
-	KMOVW        AX, K1
-	MOVL         $0x00000004, AX
-	KMOVW        AX, K2
 	MOVL         $0x00000008, AX
 	KMOVW        AX, K3
+	KSHIFTRW     $0x01, K3, K2
+	KSHIFTRW     $0x01, K2, K1
 	MOVQ         (DX), AX      // OffsetRow.At
 	ADDQ         AX, R8
 	ADDQ         AX, R9
-	VMOVDQU32    textureWords28<>+0(SB), Z0
-	VMOVDQU32    textureWords27<>+0(SB), Z1
+	VMOVDQU32    textureWords29<>+0(SB), Z0
+	VMOVDQU32    textureWords28<>+0(SB), Z1
 	VPBROADCASTD 45800(DI), Z2 // Scale
+	VMOVDQU32    textureWords27<>+0(SB), Z3
 	XORL         AX, AX
 
 footprints1038:
@@ -30171,105 +30139,53 @@ footprints1038:
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
 	JNE       endIf1041
-	VMOVDQU32 32768(DI)(AX*1), Z3   // Scratch.Delta
+	VMOVDQU32 32768(DI)(AX*1), Z4   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z3, Z3, K0
+	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
 	JZ       oneLevel1039
-	VPSHUFD  $0x00, Z3, Z4
+	VPSHUFD  $0x00, Z4, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16384(DI)(AX*1), Z5 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z6 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(DI)(AX*1), Z6 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11            // Scratch.Offset
-	VMOVQ        (R8)(R11*4), X7
-	VPBROADCASTQ (R9)(R11*4), K1, Y7
+	VMOVQ        (R8)(R11*4), X8
+	VPBROADCASTQ (R9)(R11*4), K1, Y8
 	MOVL         16(DI)(AX*1), R11          // Scratch.Offset+16
-	VPBROADCASTQ (R8)(R11*4), K2, Y7
-	VPBROADCASTQ (R9)(R11*4), K3, Y7
+	VPBROADCASTQ (R8)(R11*4), K2, Y8
+	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	MOVL         32(DI)(AX*1), R11          // Scratch.Offset+32
-	VMOVQ        (R8)(R11*4), X8
-	VPBROADCASTQ (R9)(R11*4), K1, Y8
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
 	MOVL         48(DI)(AX*1), R11          // Scratch.Offset+48
-	VPBROADCASTQ (R8)(R11*4), K2, Y8
-	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
-	VPSRAW       $0x08, Z7, Z8
-	VPMADDUBSW   Z7, Z6, Z7
-	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z5, Z7, Z7
-	VPSHUFD      $0x00, 20480(DI)(AX*1), Z5 // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 28672(DI)(AX*1), Z6 // Scratch.WeightV+4096
-	MOVL         4096(DI)(AX*1), R11        // Scratch.Offset+4096
-	VMOVQ        (R8)(R11*4), X8
-	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         4112(DI)(AX*1), R11        // Scratch.Offset+4112
-	VPBROADCASTQ (R8)(R11*4), K2, Y8
-	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	MOVL         4128(DI)(AX*1), R11        // Scratch.Offset+4128
-	VMOVQ        (R8)(R11*4), X9
-	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         4144(DI)(AX*1), R11        // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
-	VPSRAW       $0x08, Z8, Z9
-	VPMADDUBSW   Z8, Z6, Z8
-	VPADDW       Z9, Z8, Z8
-	VPMADDWD     Z5, Z8, Z8
-	VPSUBD       Z7, Z8, Z8
-	VPMULLD      Z4, Z8, Z8
-	VPSLLD       $0x08, Z7, Z7
-	VPADDD       Z8, Z7, Z7
-	VPADDD       Z1, Z7, Z7
-	VPSRLD       $0x08, Z7, Z7
-	VMOVDQU32    Z7, Z4
-	VPSHUFD      $0x55, Z3, Z5
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z6 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z7 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         4(DI)(AX*1), R11           // Scratch.Offset+4
-	VMOVQ        (R8)(R11*4), X8
-	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         20(DI)(AX*1), R11          // Scratch.Offset+20
-	VPBROADCASTQ (R8)(R11*4), K2, Y8
-	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	MOVL         36(DI)(AX*1), R11          // Scratch.Offset+36
-	VMOVQ        (R8)(R11*4), X9
-	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         52(DI)(AX*1), R11          // Scratch.Offset+52
-	VPBROADCASTQ (R8)(R11*4), K2, Y9
-	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
+	VPSHUFB      Z3, Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
 	VPMADDWD     Z6, Z8, Z8
-	VPSHUFD      $0x55, 20480(DI)(AX*1), Z6 // Scratch.WeightU+4096
-	VPSHUFD      $0x55, 28672(DI)(AX*1), Z7 // Scratch.WeightV+4096
-	MOVL         4100(DI)(AX*1), R11        // Scratch.Offset+4100
+	VPSHUFD      $0x00, 20480(DI)(AX*1), Z6 // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 28672(DI)(AX*1), Z7 // Scratch.WeightV+4096
+	MOVL         4096(DI)(AX*1), R11        // Scratch.Offset+4096
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         4116(DI)(AX*1), R11        // Scratch.Offset+4116
+	MOVL         4112(DI)(AX*1), R11        // Scratch.Offset+4112
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         4132(DI)(AX*1), R11        // Scratch.Offset+4132
+	MOVL         4128(DI)(AX*1), R11        // Scratch.Offset+4128
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         4148(DI)(AX*1), R11        // Scratch.Offset+4148
+	MOVL         4144(DI)(AX*1), R11        // Scratch.Offset+4144
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
+	VPSHUFB      Z3, Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z7, Z9
 	VPADDW       Z10, Z9, Z9
@@ -30281,47 +30197,47 @@ footprints1038:
 	VPADDD       Z1, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
 	VMOVDQU32    Z8, Z5
-	VPSHUFD      $0xaa, Z3, Z6
+	VPSHUFD      $0x55, Z4, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z7 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z8 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         8(DI)(AX*1), R11           // Scratch.Offset+8
+	MOVL         4(DI)(AX*1), R11           // Scratch.Offset+4
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         24(DI)(AX*1), R11          // Scratch.Offset+24
+	MOVL         20(DI)(AX*1), R11          // Scratch.Offset+20
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         40(DI)(AX*1), R11          // Scratch.Offset+40
+	MOVL         36(DI)(AX*1), R11          // Scratch.Offset+36
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         56(DI)(AX*1), R11          // Scratch.Offset+56
+	MOVL         52(DI)(AX*1), R11          // Scratch.Offset+52
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
 	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
+	VPSHUFB      Z3, Z9, Z9
 	VPSRAW       $0x08, Z9, Z10
 	VPMADDUBSW   Z9, Z8, Z9
 	VPADDW       Z10, Z9, Z9
 	VPMADDWD     Z7, Z9, Z9
-	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z7 // Scratch.WeightU+4096
-	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z8 // Scratch.WeightV+4096
-	MOVL         4104(DI)(AX*1), R11        // Scratch.Offset+4104
+	VPSHUFD      $0x55, 20480(DI)(AX*1), Z7 // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 28672(DI)(AX*1), Z8 // Scratch.WeightV+4096
+	MOVL         4100(DI)(AX*1), R11        // Scratch.Offset+4100
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         4120(DI)(AX*1), R11        // Scratch.Offset+4120
+	MOVL         4116(DI)(AX*1), R11        // Scratch.Offset+4116
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         4136(DI)(AX*1), R11        // Scratch.Offset+4136
+	MOVL         4132(DI)(AX*1), R11        // Scratch.Offset+4132
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4152(DI)(AX*1), R11        // Scratch.Offset+4152
+	MOVL         4148(DI)(AX*1), R11        // Scratch.Offset+4148
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
+	VPSHUFB      Z3, Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
 	VPMADDUBSW   Z10, Z8, Z10
 	VPADDW       Z11, Z10, Z10
@@ -30333,193 +30249,245 @@ footprints1038:
 	VPADDD       Z1, Z9, Z9
 	VPSRLD       $0x08, Z9, Z9
 	VMOVDQU32    Z9, Z6
-	VPSHUFD      $0xff, Z3, Z3
+	VPSHUFD      $0xaa, Z4, Z7
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16384(DI)(AX*1), Z7 // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z8 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z9 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         12(DI)(AX*1), R11          // Scratch.Offset+12
-	VMOVQ        (R8)(R11*4), X9
-	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         28(DI)(AX*1), R11          // Scratch.Offset+28
-	VPBROADCASTQ (R8)(R11*4), K2, Y9
-	VPBROADCASTQ (R9)(R11*4), K3, Y9
-	MOVL         44(DI)(AX*1), R11          // Scratch.Offset+44
+	MOVL         8(DI)(AX*1), R11           // Scratch.Offset+8
 	VMOVQ        (R8)(R11*4), X10
 	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         60(DI)(AX*1), R11          // Scratch.Offset+60
+	MOVL         24(DI)(AX*1), R11          // Scratch.Offset+24
 	VPBROADCASTQ (R8)(R11*4), K2, Y10
 	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	VINSERTI64X4 $0x01, Y10, Z9, Z9
-	VPSHUFB      textureWords29<>+0(SB), Z9, Z9
-	VPSRAW       $0x08, Z9, Z10
-	VPMADDUBSW   Z9, Z8, Z9
-	VPADDW       Z10, Z9, Z9
-	VPMADDWD     Z7, Z9, Z9
-	VPSHUFD      $0xff, 20480(DI)(AX*1), Z7 // Scratch.WeightU+4096
-	VPSHUFD      $0xff, 28672(DI)(AX*1), Z8 // Scratch.WeightV+4096
-	MOVL         4108(DI)(AX*1), R11        // Scratch.Offset+4108
-	VMOVQ        (R8)(R11*4), X10
-	VPBROADCASTQ (R9)(R11*4), K1, Y10
-	MOVL         4124(DI)(AX*1), R11        // Scratch.Offset+4124
-	VPBROADCASTQ (R8)(R11*4), K2, Y10
-	VPBROADCASTQ (R9)(R11*4), K3, Y10
-	MOVL         4140(DI)(AX*1), R11        // Scratch.Offset+4140
+	MOVL         40(DI)(AX*1), R11          // Scratch.Offset+40
 	VMOVQ        (R8)(R11*4), X11
 	VPBROADCASTQ (R9)(R11*4), K1, Y11
-	MOVL         4156(DI)(AX*1), R11        // Scratch.Offset+4156
+	MOVL         56(DI)(AX*1), R11          // Scratch.Offset+56
 	VPBROADCASTQ (R8)(R11*4), K2, Y11
 	VPBROADCASTQ (R9)(R11*4), K3, Y11
 	VINSERTI64X4 $0x01, Y11, Z10, Z10
-	VPSHUFB      textureWords29<>+0(SB), Z10, Z10
+	VPSHUFB      Z3, Z10, Z10
 	VPSRAW       $0x08, Z10, Z11
-	VPMADDUBSW   Z10, Z8, Z10
+	VPMADDUBSW   Z10, Z9, Z10
 	VPADDW       Z11, Z10, Z10
-	VPMADDWD     Z7, Z10, Z10
-	VPSUBD       Z9, Z10, Z10
-	VPMULLD      Z3, Z10, Z10
-	VPSLLD       $0x08, Z9, Z9
-	VPADDD       Z10, Z9, Z9
-	VPADDD       Z1, Z9, Z9
-	VPSRLD       $0x08, Z9, Z9
-	VMOVDQU32    Z9, Z3
+	VPMADDWD     Z8, Z10, Z10
+	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z8 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z9 // Scratch.WeightV+4096
+	MOVL         4104(DI)(AX*1), R11        // Scratch.Offset+4104
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         4120(DI)(AX*1), R11        // Scratch.Offset+4120
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	MOVL         4136(DI)(AX*1), R11        // Scratch.Offset+4136
+	VMOVQ        (R8)(R11*4), X12
+	VPBROADCASTQ (R9)(R11*4), K1, Y12
+	MOVL         4152(DI)(AX*1), R11        // Scratch.Offset+4152
+	VPBROADCASTQ (R8)(R11*4), K2, Y12
+	VPBROADCASTQ (R9)(R11*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z3, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z9, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z8, Z11, Z11
+	VPSUBD       Z10, Z11, Z11
+	VPMULLD      Z7, Z11, Z11
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z11, Z10, Z10
+	VPADDD       Z1, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VMOVDQU32    Z10, Z7
+	VPSHUFD      $0xff, Z4, Z4
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16384(DI)(AX*1), Z8 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         12(DI)(AX*1), R11          // Scratch.Offset+12
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         28(DI)(AX*1), R11          // Scratch.Offset+28
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	MOVL         44(DI)(AX*1), R11          // Scratch.Offset+44
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         60(DI)(AX*1), R11          // Scratch.Offset+60
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	VINSERTI64X4 $0x01, Y11, Z10, Z10
+	VPSHUFB      Z3, Z10, Z10
+	VPSRAW       $0x08, Z10, Z11
+	VPMADDUBSW   Z10, Z9, Z10
+	VPADDW       Z11, Z10, Z10
+	VPMADDWD     Z8, Z10, Z10
+	VPSHUFD      $0xff, 20480(DI)(AX*1), Z8 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 28672(DI)(AX*1), Z9 // Scratch.WeightV+4096
+	MOVL         4108(DI)(AX*1), R11        // Scratch.Offset+4108
+	VMOVQ        (R8)(R11*4), X11
+	VPBROADCASTQ (R9)(R11*4), K1, Y11
+	MOVL         4124(DI)(AX*1), R11        // Scratch.Offset+4124
+	VPBROADCASTQ (R8)(R11*4), K2, Y11
+	VPBROADCASTQ (R9)(R11*4), K3, Y11
+	MOVL         4140(DI)(AX*1), R11        // Scratch.Offset+4140
+	VMOVQ        (R8)(R11*4), X12
+	VPBROADCASTQ (R9)(R11*4), K1, Y12
+	MOVL         4156(DI)(AX*1), R11        // Scratch.Offset+4156
+	VPBROADCASTQ (R8)(R11*4), K2, Y12
+	VPBROADCASTQ (R9)(R11*4), K3, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
+	VPSHUFB      Z3, Z11, Z11
+	VPSRAW       $0x08, Z11, Z12
+	VPMADDUBSW   Z11, Z9, Z11
+	VPADDW       Z12, Z11, Z11
+	VPMADDWD     Z8, Z11, Z11
+	VPSUBD       Z10, Z11, Z11
+	VPMULLD      Z4, Z11, Z11
+	VPSLLD       $0x08, Z10, Z10
+	VPADDD       Z11, Z10, Z10
+	VPADDD       Z1, Z10, Z10
+	VPSRLD       $0x08, Z10, Z10
+	VMOVDQU32    Z10, Z4
 	JMP          mixed1040
 
 oneLevel1039:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16384(DI)(AX*1), Z3 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z4 // Scratch.WeightV
+	VPSHUFD $0x00, 16384(DI)(AX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z5 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         (DI)(AX*1), R11   // Scratch.Offset
-	VMOVQ        (R8)(R11*4), X5
-	VPBROADCASTQ (R9)(R11*4), K1, Y5
+	VMOVQ        (R8)(R11*4), X6
+	VPBROADCASTQ (R9)(R11*4), K1, Y6
 	MOVL         16(DI)(AX*1), R11 // Scratch.Offset+16
-	VPBROADCASTQ (R8)(R11*4), K2, Y5
-	VPBROADCASTQ (R9)(R11*4), K3, Y5
+	VPBROADCASTQ (R8)(R11*4), K2, Y6
+	VPBROADCASTQ (R9)(R11*4), K3, Y6
 	MOVL         32(DI)(AX*1), R11 // Scratch.Offset+32
-	VMOVQ        (R8)(R11*4), X6
-	VPBROADCASTQ (R9)(R11*4), K1, Y6
-	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
-	VPBROADCASTQ (R8)(R11*4), K2, Y6
-	VPBROADCASTQ (R9)(R11*4), K3, Y6
-	VINSERTI64X4 $0x01, Y6, Z5, Z5
-	VPSHUFB      textureWords29<>+0(SB), Z5, Z5
-	VPSRAW       $0x08, Z5, Z6
-	VPMADDUBSW   Z5, Z4, Z5
-	VPADDW       Z6, Z5, Z5
-	VPMADDWD     Z3, Z5, Z5
-	VPADDD       Z0, Z5, Z5
-	VMOVDQU32    Z5, Z4
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z3 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z5 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
-	VMOVQ        (R8)(R11*4), X6
-	VPBROADCASTQ (R9)(R11*4), K1, Y6
-	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
-	VPBROADCASTQ (R8)(R11*4), K2, Y6
-	VPBROADCASTQ (R9)(R11*4), K3, Y6
-	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
 	VMOVQ        (R8)(R11*4), X7
 	VPBROADCASTQ (R9)(R11*4), K1, Y7
-	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
+	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
 	VPBROADCASTQ (R8)(R11*4), K2, Y7
 	VPBROADCASTQ (R9)(R11*4), K3, Y7
 	VINSERTI64X4 $0x01, Y7, Z6, Z6
-	VPSHUFB      textureWords29<>+0(SB), Z6, Z6
+	VPSHUFB      Z3, Z6, Z6
 	VPSRAW       $0x08, Z6, Z7
 	VPMADDUBSW   Z6, Z5, Z6
 	VPADDW       Z7, Z6, Z6
-	VPMADDWD     Z3, Z6, Z6
+	VPMADDWD     Z4, Z6, Z6
 	VPADDD       Z0, Z6, Z6
 	VMOVDQU32    Z6, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z3 // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z6 // Scratch.WeightV
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z6 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
+	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
 	VMOVQ        (R8)(R11*4), X7
 	VPBROADCASTQ (R9)(R11*4), K1, Y7
-	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
+	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
 	VPBROADCASTQ (R8)(R11*4), K2, Y7
 	VPBROADCASTQ (R9)(R11*4), K3, Y7
-	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
+	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
 	VMOVQ        (R8)(R11*4), X8
 	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
+	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
 	VINSERTI64X4 $0x01, Y8, Z7, Z7
-	VPSHUFB      textureWords29<>+0(SB), Z7, Z7
+	VPSHUFB      Z3, Z7, Z7
 	VPSRAW       $0x08, Z7, Z8
 	VPMADDUBSW   Z7, Z6, Z7
 	VPADDW       Z8, Z7, Z7
-	VPMADDWD     Z3, Z7, Z7
+	VPMADDWD     Z4, Z7, Z7
 	VPADDD       Z0, Z7, Z7
 	VMOVDQU32    Z7, Z6
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16384(DI)(AX*1), Z3 // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z7 // Scratch.WeightV
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
-	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
+	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
 	VMOVQ        (R8)(R11*4), X8
 	VPBROADCASTQ (R9)(R11*4), K1, Y8
-	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
+	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
 	VPBROADCASTQ (R8)(R11*4), K2, Y8
 	VPBROADCASTQ (R9)(R11*4), K3, Y8
-	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
+	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
 	VMOVQ        (R8)(R11*4), X9
 	VPBROADCASTQ (R9)(R11*4), K1, Y9
-	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
+	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
 	VPBROADCASTQ (R8)(R11*4), K2, Y9
 	VPBROADCASTQ (R9)(R11*4), K3, Y9
 	VINSERTI64X4 $0x01, Y9, Z8, Z8
-	VPSHUFB      textureWords29<>+0(SB), Z8, Z8
+	VPSHUFB      Z3, Z8, Z8
 	VPSRAW       $0x08, Z8, Z9
 	VPMADDUBSW   Z8, Z7, Z8
 	VPADDW       Z9, Z8, Z8
-	VPMADDWD     Z3, Z8, Z8
+	VPMADDWD     Z4, Z8, Z8
 	VPADDD       Z0, Z8, Z8
-	VMOVDQU32    Z8, Z3
+	VMOVDQU32    Z8, Z7
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16384(DI)(AX*1), Z4 // Scratch.WeightU
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
+	VMOVQ        (R8)(R11*4), X9
+	VPBROADCASTQ (R9)(R11*4), K1, Y9
+	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
+	VPBROADCASTQ (R8)(R11*4), K2, Y9
+	VPBROADCASTQ (R9)(R11*4), K3, Y9
+	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
+	VMOVQ        (R8)(R11*4), X10
+	VPBROADCASTQ (R9)(R11*4), K1, Y10
+	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
+	VPBROADCASTQ (R8)(R11*4), K2, Y10
+	VPBROADCASTQ (R9)(R11*4), K3, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+	VPSHUFB      Z3, Z9, Z9
+	VPSRAW       $0x08, Z9, Z10
+	VPMADDUBSW   Z9, Z8, Z9
+	VPADDW       Z10, Z9, Z9
+	VPMADDWD     Z4, Z9, Z9
+	VPADDD       Z0, Z9, Z9
+	VMOVDQU32    Z9, Z4
 
 mixed1040:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z5, Z4, Z7
-	VPUNPCKHDQ  Z5, Z4, Z4
-	VPUNPCKLDQ  Z3, Z6, Z5
-	VPUNPCKHDQ  Z3, Z6, Z6
-	VPUNPCKLQDQ Z5, Z7, Z3
-	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z2, Z3, Z3
+	VPUNPCKLDQ  Z6, Z5, Z8
+	VPUNPCKHDQ  Z6, Z5, Z5
+	VPUNPCKLDQ  Z4, Z7, Z6
+	VPUNPCKHDQ  Z4, Z7, Z7
+	VPUNPCKLQDQ Z6, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z2, Z4, Z4
 
 	// rowOf does one lookup or three beside each other of all groups whose windows are inside
 	MOVQ        16(DX), R11 // OffsetRow.Out
-	VMOVDQU32   Z3, (R11)(R10*1)
-	VPUNPCKHQDQ Z5, Z7, Z3
-	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z2, Z3, Z3
+	VMOVDQU32   Z4, (R11)(R10*1)
+	VPUNPCKHQDQ Z6, Z8, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z2, Z4, Z4
 	MOVQ        24(DX), R11 // OffsetRow.Out+8
-	VMOVDQU32   Z3, (R11)(R10*1)
-	VPUNPCKLQDQ Z6, Z4, Z3
-	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z2, Z3, Z3
+	VMOVDQU32   Z4, (R11)(R10*1)
+	VPUNPCKLQDQ Z7, Z5, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z2, Z4, Z4
 	MOVQ        32(DX), R11 // OffsetRow.Out+16
-	VMOVDQU32   Z3, (R11)(R10*1)
-	VPUNPCKHQDQ Z6, Z4, Z3
-	VCVTDQ2PS   Z3, Z3
-	VMULPS      Z2, Z3, Z3
+	VMOVDQU32   Z4, (R11)(R10*1)
+	VPUNPCKHQDQ Z7, Z5, Z4
+	VCVTDQ2PS   Z4, Z4
+	VMULPS      Z2, Z4, Z4
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
-	VMOVDQU32   Z3, (R11)(R10*1)
+	VMOVDQU32   Z4, (R11)(R10*1)
 
 endIf1041:
 	// next goes to the next group of the batch
@@ -30541,18 +30509,17 @@ end981:
 // addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 c.most · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
 	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
 	MOVL         208(CX), BX   // Texture.U
 	MOVL         212(CX), R8   // Texture.V
-	VPBROADCASTD 204(CX), Z1   // Texture.Last
-	VCVTDQ2PS    Z1, Z3
-	VPBROADCASTD 204(CX), Z4   // Texture.Last
-	VPBROADCASTD 228(CX), Z5   // Texture.MinLod
-	VPBROADCASTD 200(CX), Z6   // Texture.Pitch
+	VPBROADCASTD 204(CX), Z3   // Texture.Last
+	VPBROADCASTD 228(CX), Z4   // Texture.MinLod
+	VPBROADCASTD 200(CX), Z5   // Texture.Pitch
+	VCVTDQ2PS    Z3, Z6
 	VMOVDQU32    64(CX), Z7    // Texture.Width
 	VMOVDQU32    128(CX), Z8   // Texture.Height
 	VMOVDQU32    (CX), Z9      // Texture.Offset
@@ -30618,8 +30585,8 @@ address987:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
-	VMAXPS    Z5, Z1, Z1
-	VMINPS    Z3, Z1, Z1
+	VMAXPS    Z4, Z1, Z1
+	VMINPS    Z6, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel995
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
@@ -30684,7 +30651,7 @@ mode1008:
 	VPSRAD $0x08, Z19, Z2
 
 	// of 16 bits each, the upper ones of Pitch 0; VPMULLD is two instructions
-	VPMADDWD Z6, Z2, Z2
+	VPMADDWD Z5, Z2, Z2
 	VPADDD   Z2, Z21, Z21
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
@@ -30754,7 +30721,7 @@ weighed1013:
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
-	VPMINSD Z4, Z15, Z15
+	VPMINSD Z3, Z15, Z15
 	ADDQ    $0x00001000, AX
 	JMP     level988
 
