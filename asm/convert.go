@@ -17,7 +17,7 @@ func fromYCbCrBody(a *Asm) {
 	order := a.Copy(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })))
 	half := a.AllOf(128)
 	alpha := a.AllOf(255)
-	a.Keep("YCbCrColor")
+	a.KeepFew("YCbCrColor")
 	texels := func(shared bool) {
 		a.Turns(n, a.Lanes(), func() {
 			blue, red, luma := a.Vec(), a.Vec(), into(a.Vec(), a.VPMOVZXBD, Mem{Base: y})

@@ -112,25 +112,25 @@ func (a *Asm) exactCodes(v, scale Vec) {
 }
 
 // decodeUnormBody does one component after the other. One that is missing has a scale of 0, whose inverse makes its numbers
-// NaN: they become the least ones. A code of b bits goes to the word's upper end and back, by 32 - b.
+// NaN: they become the least ones. A signed code of b bits goes to the word's upper end and back, by 32 - b.
 func decodeUnormBody(a *Asm) {
 	one, c, args := a.splatted(1), a.Reg64(), a.Args
 	a.Steps(c, 1, U8(4), func() {
-		scale, least := a.All(args.At("Scale").Idx(c, 4)), a.splatted(-1)
+		scale, shift, least := a.All(args.At("Scale").Idx(c, 4)), a.All(args.At("Shift").Idx(c, 4)), a.splatted(-1)
 		a.If(args.At("Scale").Idx(c, 4), "==", 0, func() { a.IntsTo(least, a.All(c.As32()), "+", 1, ">>", 2, "float") })
 		inverse, power := a.Floats(one, "/", scale), a.Floats(scale, "+", one)
-		exponent := a.Ints(power, ">>>", 23)
+		right := a.Ints(a.Same(127+31), "-", a.Ints(power, ">>>", 23))
+		left, mask := a.Ints(right, "-", shift), a.Floats(scale, "truncate")
 		a.FloatsTo(power, one, "/", power)
-		loop := func(most int, shift string) {
-			right := a.Ints(a.Same(uint32(most)), "-", exponent)
-			left := a.Ints(right, "-", Each{args.At("Shift").Idx(c, 4)})
+		loop := func(code ...any) {
 			a.eachGroup(func(at GP) {
-				v := a.Ints(a.lane("Words", 0, at), "<<", left, shift, right, "float")
+				v := a.Ints(a.lane("Words", 0, at), code...)
 				a.LaneTo([]Op{v}, "UnormValue", v, inverse, power, least)
 				a.Move(v, a.lanesAt(args.At("Lanes").Idx(c, 8), at))
 			})
 		}
-		a.IfElse(args.At("Signed"), "!=", 0, func() { loop(127+31, ">>") }, func() { loop(127+32, ">>>") })
+		a.IfElse(args.At("Signed"), "!=", 0, func() { loop("<<", left, ">>", right, "float") },
+			func() { loop(">>>", shift, "&", mask, "float") })
 	})
 }
 

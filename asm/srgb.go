@@ -171,28 +171,28 @@ func (w *texelWalk) srgbCodes(codes GP, h int, one, least, low, unit Held, scale
 func separate(bgra bool, i int) int { return i&3<<2 + component(i>>2, bgra) }
 
 func unpackSRGBBody(a *Asm) {
-	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), a.expand(3))
-	component := a.floatsOf()
+	alpha, component := a.ordered(a.Args.At("BGRA"), a.expand(3)), a.floatsOf()
 	var table GP
 	var planes Mem
+	var orders []Vec
 	if a.OneRegister() {
-		planes = a.aligned("srgbLinearPlanes", 4)
+		planes, orders = a.aligned("srgbLinearPlanes", 4), []Vec{a.ordered(a.Args.At("BGRA"), separate)}
 	} else {
 		table = a.table("srgbLinear")
+		for c := range 3 {
+			orders = append(orders, a.ordered(a.Args.At("BGRA"), a.expand(c)))
+		}
 	}
 	a.unpackWalk(func(texels Vec, store func(c int, v Vec)) {
 		store(3, component(texels, alpha))
-		a.VPSHUFB(order, texels, texels)
-		var words [2][2]Vec // of red and green, and of blue
 		if !a.OneRegister() {
-			zero := a.Zeros()
-			words[0][0], words[1][0] = a.unpacked("BW", texels, zero)
-			red, green := a.unpacked("WD", words[0][0], zero)
-			for c, index := range []Vec{red, green, into(a.Vec(), a.VPUNPCKLWD, zero, words[1][0])} {
-				store(c, a.gathered(Mem{Base: table, Index: index, Scale: 4}))
+			for c, order := range orders {
+				store(c, a.gathered(Mem{Base: table, Index: into(a.Vec(), a.VPSHUFB, order, texels), Scale: 4}))
 			}
 			return
 		}
+		a.VPSHUFB(orders[0], texels, texels)
+		var words [2][2]Vec // of red and green, and of blue
 		halves := a.halves(texels)
 		for i := range 2 { // the lower and the upper bytes of words
 			low := a.lookup(planes.Offset(512*i), texels, halves)

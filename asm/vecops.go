@@ -253,11 +253,18 @@ func (a *Asm) fusible(s *sequence.Sequence) map[*sequence.Value]bool {
 	return fused
 }
 
-// Keep holds the constants of lane functions in registers from here on, where there are enough of them.
+// Keep holds the constants of lane functions in registers from here on, where there are enough of them: where a target has
+// many, or for KeepFew.
 func (a *Asm) Keep(names ...string) {
+	if a.Registers > 16 {
+		a.KeepFew(names...)
+	}
+}
+
+func (a *Asm) KeepFew(names ...string) {
 	for _, name := range names {
 		for _, v := range laneSequences().parts[name].Steps {
-			if v.Op == sequence.Const && !v.Mask && a.Registers > 16 && a.kept[v.Imm] == nil {
+			if v.Op == sequence.Const && !v.Mask && a.kept[v.Imm] == nil {
 				r := a.Copy(a.Same(v.Imm))
 				a.kept[v.Imm] = r
 			}

@@ -19,43 +19,47 @@ TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU      convertWords1<>+0(SB), Y1
 	VPBROADCASTD convertWords2<>+0(SB), Y2
 	VPBROADCASTD convertWords3<>+0(SB), Y3
+	VMOVDQU      convertWords4<>+0(SB), Y4
+	VMOVDQU      convertWords5<>+0(SB), Y5
+	VMOVDQU      convertWords6<>+0(SB), Y6
+	VMOVDQU      convertWords7<>+0(SB), Y7
 	CMPL         24(AX), $0x00 // Shared
 	JEQ          else1
 	TESTQ        SI, SI
 	JEQ          end4
 
 loop3:
-	VPMOVZXBD (CX), Y6
-	VPSHUFB   Y0, Y6, Y6
+	VPMOVZXBD (CX), Y10
+	VPSHUFB   Y0, Y10, Y10
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBQ (DX), Y4
-	VPSHUFD   $0xa0, Y4, Y4
-	VPSUBD    Y2, Y4, Y4
-	VPMOVZXBQ (BX), Y5
-	VPSHUFD   $0xa0, Y5, Y5
-	VPSUBD    Y2, Y5, Y5
+	VPMOVZXBQ (DX), Y8
+	VPSHUFD   $0xa0, Y8, Y8
+	VPSUBD    Y2, Y8, Y8
+	VPMOVZXBQ (BX), Y9
+	VPSHUFD   $0xa0, Y9, Y9
+	VPSUBD    Y2, Y9, Y9
 
 	// lane.YCbCrColor
-	VPMULLD convertWords4<>+0(SB), Y5, Y7
-	VPADDD  Y7, Y6, Y7
-	VPSRAD  $0x10, Y7, Y7
-	VPMULLD convertWords5<>+0(SB), Y4, Y8
-	VPSUBD  Y8, Y6, Y8
-	VPMULLD convertWords6<>+0(SB), Y5, Y5
-	VPSUBD  Y5, Y8, Y5
-	VPSRAD  $0x10, Y5, Y5
-	VPMULLD convertWords7<>+0(SB), Y4, Y4
-	VPADDD  Y4, Y6, Y4
-	VPSRAD  $0x10, Y4, Y4
+	VPMULLD Y4, Y9, Y11
+	VPADDD  Y11, Y10, Y11
+	VPSRAD  $0x10, Y11, Y11
+	VPMULLD Y5, Y8, Y12
+	VPSUBD  Y12, Y10, Y12
+	VPMULLD Y6, Y9, Y9
+	VPSUBD  Y9, Y12, Y9
+	VPSRAD  $0x10, Y9, Y9
+	VPMULLD Y7, Y8, Y8
+	VPADDD  Y8, Y10, Y8
+	VPSRAD  $0x10, Y8, Y8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y4, Y7, Y7
-	VPACKSSDW Y3, Y5, Y5
-	VPACKUSWB Y5, Y7, Y7
-	VPSHUFB   Y1, Y7, Y7
-	VMOVDQU   Y7, (DI)
+	VPACKSSDW Y8, Y11, Y11
+	VPACKSSDW Y3, Y9, Y9
+	VPACKUSWB Y9, Y11, Y11
+	VPSHUFB   Y1, Y11, Y11
+	VMOVDQU   Y11, (DI)
 	ADDQ      $0x08, CX
 	ADDQ      $0x04, DX
 	ADDQ      $0x04, BX
@@ -71,35 +75,35 @@ else1:
 	JEQ   end6
 
 loop5:
-	VPMOVZXBD (CX), Y6
-	VPSHUFB   Y0, Y6, Y6
+	VPMOVZXBD (CX), Y10
+	VPSHUFB   Y0, Y10, Y10
 
 	// chroma loads Cb or Cr of a register of texels, minus 128
-	VPMOVZXBD (DX), Y4
-	VPSUBD    Y2, Y4, Y4
-	VPMOVZXBD (BX), Y5
-	VPSUBD    Y2, Y5, Y5
+	VPMOVZXBD (DX), Y8
+	VPSUBD    Y2, Y8, Y8
+	VPMOVZXBD (BX), Y9
+	VPSUBD    Y2, Y9, Y9
 
 	// lane.YCbCrColor
-	VPMULLD convertWords4<>+0(SB), Y5, Y7
-	VPADDD  Y7, Y6, Y7
-	VPSRAD  $0x10, Y7, Y7
-	VPMULLD convertWords5<>+0(SB), Y4, Y8
-	VPSUBD  Y8, Y6, Y8
-	VPMULLD convertWords6<>+0(SB), Y5, Y5
-	VPSUBD  Y5, Y8, Y5
-	VPSRAD  $0x10, Y5, Y5
-	VPMULLD convertWords7<>+0(SB), Y4, Y4
-	VPADDD  Y4, Y6, Y4
-	VPSRAD  $0x10, Y4, Y4
+	VPMULLD Y4, Y9, Y11
+	VPADDD  Y11, Y10, Y11
+	VPSRAD  $0x10, Y11, Y11
+	VPMULLD Y5, Y8, Y12
+	VPSUBD  Y12, Y10, Y12
+	VPMULLD Y6, Y9, Y9
+	VPSUBD  Y9, Y12, Y9
+	VPSRAD  $0x10, Y9, Y9
+	VPMULLD Y7, Y8, Y8
+	VPADDD  Y8, Y10, Y8
+	VPSRAD  $0x10, Y8, Y8
 
 	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 	// lanes; halve
-	VPACKSSDW Y4, Y7, Y7
-	VPACKSSDW Y3, Y5, Y5
-	VPACKUSWB Y5, Y7, Y7
-	VPSHUFB   Y1, Y7, Y7
-	VMOVDQU   Y7, (DI)
+	VPACKSSDW Y8, Y11, Y11
+	VPACKSSDW Y3, Y9, Y9
+	VPACKUSWB Y9, Y11, Y11
+	VPSHUFB   Y1, Y11, Y11
+	VMOVDQU   Y11, (DI)
 	ADDQ      $0x08, CX
 	ADDQ      $0x08, DX
 	ADDQ      $0x08, BX

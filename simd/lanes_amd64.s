@@ -5397,7 +5397,7 @@ TEXT lanesWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func decodeUnormAVX2(a *UnormArgs)
 TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX one · Y1 power · Y3 inverse · Y4 left · Y5 right
+	// Held through loops: AX a · CX one · Y1 mask · Y2 shift · Y4 inverse · Y5 power · Y6 left · Y7 right
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register.
@@ -5406,44 +5406,45 @@ TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop269:
 	VPBROADCASTD 48(AX)(CX*4), Y1    // Scale
-	VPBROADCASTD lanesWords25<>+0(SB), Y2
+	VPBROADCASTD 64(AX)(CX*4), Y2    // Shift
+	VPBROADCASTD lanesWords25<>+0(SB), Y3
 	CMPL         48(AX)(CX*4), $0x00 // Scale
 	JNE          endIf270
-	VMOVD        CX, X2
-	VPBROADCASTD X2, Y2
-	VPADDD       lanesWords26<>+0(SB), Y2, Y2
-	VPSRAD       $0x02, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
+	VMOVD        CX, X3
+	VPBROADCASTD X3, Y3
+	VPADDD       lanesWords26<>+0(SB), Y3, Y3
+	VPSRAD       $0x02, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
 
 endIf270:
-	VDIVPS       Y1, Y0, Y3
-	VADDPS       Y0, Y1, Y1
-	VPSRLD       $0x17, Y1, Y4
-	VDIVPS       Y1, Y0, Y1
-	CMPL         80(AX), $0x00    // Signed
-	JEQ          else271
-	VMOVDQU      lanesWords27<>+0(SB), Y5
-	VPSUBD       Y4, Y5, Y5
-	VPBROADCASTD 64(AX)(CX*4), Y4 // Shift
-	VPSUBD       Y4, Y5, Y4
-	MOVQ         40(AX), DX       // N
-	SHLQ         $0x02, DX
-	JEQ          end273
-	XORL         BX, BX
-	PCALIGN      $0x40
+	VDIVPS     Y1, Y0, Y4
+	VADDPS     Y0, Y1, Y5
+	VPSRLD     $0x17, Y5, Y6
+	VMOVDQU    lanesWords27<>+0(SB), Y7
+	VPSUBD     Y6, Y7, Y7
+	VPSUBD     Y2, Y7, Y6
+	VCVTTPS2DQ Y1, Y1
+	VDIVPS     Y5, Y0, Y5
+	CMPL       80(AX), $0x00 // Signed
+	JEQ        else271
+	MOVQ       40(AX), DX    // N
+	SHLQ       $0x02, DX
+	JEQ        end273
+	XORL       BX, BX
+	PCALIGN    $0x40
 
 loop274:
 	MOVQ      32(AX), SI     // Words
-	VMOVDQU   (SI)(BX*1), Y6
-	VPSLLVD   Y4, Y6, Y6
-	VPSRAVD   Y5, Y6, Y6
-	VCVTDQ2PS Y6, Y6
-	VMULPS    Y3, Y6, Y7
-	VADDPS    Y7, Y6, Y6
-	VMULPS    Y1, Y6, Y6
-	VMAXPS    Y2, Y6, Y6
+	VMOVDQU   (SI)(BX*1), Y1
+	VPSLLVD   Y6, Y1, Y1
+	VPSRAVD   Y7, Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    Y4, Y1, Y2
+	VADDPS    Y2, Y1, Y1
+	VMULPS    Y5, Y1, Y1
+	VMAXPS    Y3, Y1, Y1
 	MOVQ      (AX)(CX*8), SI // Lanes
-	VMOVDQU   Y6, (SI)(BX*1)
+	VMOVDQU   Y1, (SI)(BX*1)
 	ADDQ      $0x20, BX
 	CMPQ      BX, DX
 	JLT       loop274
@@ -5452,26 +5453,22 @@ end273:
 	JMP endIf272
 
 else271:
-	VMOVDQU      lanesWords28<>+0(SB), Y5
-	VPSUBD       Y4, Y5, Y5
-	VPBROADCASTD 64(AX)(CX*4), Y4 // Shift
-	VPSUBD       Y4, Y5, Y4
-	MOVQ         40(AX), DX       // N
-	SHLQ         $0x02, DX
-	JEQ          end275
-	XORL         BX, BX
-	PCALIGN      $0x40
+	MOVQ    40(AX), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end275
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop276:
 	MOVQ      32(AX), SI     // Words
 	VMOVDQU   (SI)(BX*1), Y6
-	VPSLLVD   Y4, Y6, Y6
-	VPSRLVD   Y5, Y6, Y6
+	VPSRLVD   Y2, Y6, Y6
+	VPAND     Y1, Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    Y3, Y6, Y7
+	VMULPS    Y4, Y6, Y7
 	VADDPS    Y7, Y6, Y6
-	VMULPS    Y1, Y6, Y6
-	VMAXPS    Y2, Y6, Y6
+	VMULPS    Y5, Y6, Y6
+	VMAXPS    Y3, Y6, Y6
 	MOVQ      (AX)(CX*8), SI // Lanes
 	VMOVDQU   Y6, (SI)(BX*1)
 	ADDQ      $0x20, BX
@@ -5496,21 +5493,11 @@ TEXT lanesWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000009e0000009e
 	QUAD $0x0000009e0000009e
 
-TEXT lanesWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000009f0000009f
-	QUAD $0x0000009f0000009f
-	QUAD $0x0000009f0000009f
-	QUAD $0x0000009f0000009f
-	QUAD $0x0000009f0000009f
-	QUAD $0x0000009f0000009f
-	QUAD $0x0000009f0000009f
-	QUAD $0x0000009f0000009f
-
 // func encodeHalfAVX2(a *HalfArgs)
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · Y0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords29<>+0(SB), Y0
+	VPBROADCASTD lanesWords28<>+0(SB), Y0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
 	JEQ          end277
@@ -5566,8 +5553,8 @@ end277:
 	VZEROUPPER
 	RET
 
-DATA lanesWords29<>+0(SB)/4, $0x7fc00000
-GLOBL lanesWords29<>(SB), RODATA|NOPTR, $4
+DATA lanesWords28<>+0(SB)/4, $0x7fc00000
+GLOBL lanesWords28<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
@@ -5585,57 +5572,57 @@ loop282:
 
 	// lane.Ufloat11
 	VMAXPS    lanesWords15<>+0(SB), Y0, Y1
-	VPCMPGTD  lanesWords30<>+0(SB), Y1, Y2
+	VPCMPGTD  lanesWords29<>+0(SB), Y1, Y2
 	VPSRLD    $0x11, Y1, Y3
 	VPAND     lanesWords26<>+0(SB), Y3, Y3
 	VPADDD    Y3, Y1, Y3
-	VPADDD    lanesWords31<>+0(SB), Y3, Y3
+	VPADDD    lanesWords30<>+0(SB), Y3, Y3
 	VPSRLD    $0x11, Y3, Y3
-	VPMINUD   lanesWords32<>+0(SB), Y3, Y3
-	VADDPS    lanesWords33<>+0(SB), Y1, Y4
-	VPSUBD    lanesWords33<>+0(SB), Y4, Y4
+	VPMINUD   lanesWords31<>+0(SB), Y3, Y3
+	VADDPS    lanesWords32<>+0(SB), Y1, Y4
+	VPSUBD    lanesWords32<>+0(SB), Y4, Y4
 	VPBLENDVB Y2, Y3, Y4, Y2
-	VPCMPEQD  lanesWords34<>+0(SB), Y1, Y1
-	VPBLENDVB Y1, lanesWords35<>+0(SB), Y2, Y1
+	VPCMPEQD  lanesWords33<>+0(SB), Y1, Y1
+	VPBLENDVB Y1, lanesWords34<>+0(SB), Y2, Y1
 	VCMPPS    $0x04, Y0, Y0, Y0
-	VPBLENDVB Y0, lanesWords36<>+0(SB), Y1, Y0
+	VPBLENDVB Y0, lanesWords35<>+0(SB), Y1, Y0
 	MOVQ      8(AX), BX  // Lanes+8
 	VMOVDQU   (BX)(DX*1), Y1
 	VMAXPS    lanesWords15<>+0(SB), Y1, Y2
-	VPCMPGTD  lanesWords30<>+0(SB), Y2, Y3
+	VPCMPGTD  lanesWords29<>+0(SB), Y2, Y3
 	VPSRLD    $0x11, Y2, Y4
 	VPAND     lanesWords26<>+0(SB), Y4, Y4
 	VPADDD    Y4, Y2, Y4
-	VPADDD    lanesWords31<>+0(SB), Y4, Y4
+	VPADDD    lanesWords30<>+0(SB), Y4, Y4
 	VPSRLD    $0x11, Y4, Y4
-	VPMINUD   lanesWords32<>+0(SB), Y4, Y4
-	VADDPS    lanesWords33<>+0(SB), Y2, Y5
-	VPSUBD    lanesWords33<>+0(SB), Y5, Y5
+	VPMINUD   lanesWords31<>+0(SB), Y4, Y4
+	VADDPS    lanesWords32<>+0(SB), Y2, Y5
+	VPSUBD    lanesWords32<>+0(SB), Y5, Y5
 	VPBLENDVB Y3, Y4, Y5, Y3
-	VPCMPEQD  lanesWords34<>+0(SB), Y2, Y2
-	VPBLENDVB Y2, lanesWords35<>+0(SB), Y3, Y2
+	VPCMPEQD  lanesWords33<>+0(SB), Y2, Y2
+	VPBLENDVB Y2, lanesWords34<>+0(SB), Y3, Y2
 	VCMPPS    $0x04, Y1, Y1, Y1
-	VPBLENDVB Y1, lanesWords36<>+0(SB), Y2, Y1
+	VPBLENDVB Y1, lanesWords35<>+0(SB), Y2, Y1
 	VPSLLD    $0x0b, Y1, Y1
 	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(DX*1), Y2
 
 	// lane.Ufloat10
 	VMAXPS    lanesWords15<>+0(SB), Y2, Y3
-	VPCMPGTD  lanesWords30<>+0(SB), Y3, Y4
+	VPCMPGTD  lanesWords29<>+0(SB), Y3, Y4
 	VPSRLD    $0x12, Y3, Y5
 	VPAND     lanesWords26<>+0(SB), Y5, Y5
 	VPADDD    Y5, Y3, Y5
-	VPADDD    lanesWords37<>+0(SB), Y5, Y5
+	VPADDD    lanesWords36<>+0(SB), Y5, Y5
 	VPSRLD    $0x12, Y5, Y5
-	VPMINUD   lanesWords38<>+0(SB), Y5, Y5
-	VADDPS    lanesWords39<>+0(SB), Y3, Y6
-	VPSUBD    lanesWords39<>+0(SB), Y6, Y6
+	VPMINUD   lanesWords37<>+0(SB), Y5, Y5
+	VADDPS    lanesWords38<>+0(SB), Y3, Y6
+	VPSUBD    lanesWords38<>+0(SB), Y6, Y6
 	VPBLENDVB Y4, Y5, Y6, Y4
-	VPCMPEQD  lanesWords34<>+0(SB), Y3, Y3
-	VPBLENDVB Y3, lanesWords40<>+0(SB), Y4, Y3
+	VPCMPEQD  lanesWords33<>+0(SB), Y3, Y3
+	VPBLENDVB Y3, lanesWords39<>+0(SB), Y4, Y3
 	VCMPPS    $0x04, Y2, Y2, Y2
-	VPBLENDVB Y2, lanesWords41<>+0(SB), Y3, Y2
+	VPBLENDVB Y2, lanesWords40<>+0(SB), Y3, Y2
 	VPSLLD    $0x16, Y2, Y2
 	VPOR      Y1, Y0, Y0
 	VPOR      Y2, Y0, Y0
@@ -5649,117 +5636,117 @@ end281:
 	VZEROUPPER
 	RET
 
+TEXT lanesWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+	QUAD $0x387fffff387fffff
+
 TEXT lanesWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
-	QUAD $0x387fffff387fffff
+	QUAD $0xc800ffffc800ffff
+	QUAD $0xc800ffffc800ffff
+	QUAD $0xc800ffffc800ffff
+	QUAD $0xc800ffffc800ffff
+	QUAD $0xc800ffffc800ffff
+	QUAD $0xc800ffffc800ffff
+	QUAD $0xc800ffffc800ffff
+	QUAD $0xc800ffffc800ffff
 
 TEXT lanesWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc800ffffc800ffff
-	QUAD $0xc800ffffc800ffff
-	QUAD $0xc800ffffc800ffff
-	QUAD $0xc800ffffc800ffff
-	QUAD $0xc800ffffc800ffff
-	QUAD $0xc800ffffc800ffff
-	QUAD $0xc800ffffc800ffff
-	QUAD $0xc800ffffc800ffff
+	QUAD $0x000007bf000007bf
+	QUAD $0x000007bf000007bf
+	QUAD $0x000007bf000007bf
+	QUAD $0x000007bf000007bf
+	QUAD $0x000007bf000007bf
+	QUAD $0x000007bf000007bf
+	QUAD $0x000007bf000007bf
+	QUAD $0x000007bf000007bf
 
 TEXT lanesWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000007bf000007bf
-	QUAD $0x000007bf000007bf
-	QUAD $0x000007bf000007bf
-	QUAD $0x000007bf000007bf
-	QUAD $0x000007bf000007bf
-	QUAD $0x000007bf000007bf
-	QUAD $0x000007bf000007bf
-	QUAD $0x000007bf000007bf
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
 
 TEXT lanesWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
+	QUAD $0x7f8000007f800000
 
 TEXT lanesWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
-	QUAD $0x7f8000007f800000
+	QUAD $0x000007c0000007c0
+	QUAD $0x000007c0000007c0
+	QUAD $0x000007c0000007c0
+	QUAD $0x000007c0000007c0
+	QUAD $0x000007c0000007c0
+	QUAD $0x000007c0000007c0
+	QUAD $0x000007c0000007c0
+	QUAD $0x000007c0000007c0
 
 TEXT lanesWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000007c0000007c0
-	QUAD $0x000007c0000007c0
-	QUAD $0x000007c0000007c0
-	QUAD $0x000007c0000007c0
-	QUAD $0x000007c0000007c0
-	QUAD $0x000007c0000007c0
-	QUAD $0x000007c0000007c0
-	QUAD $0x000007c0000007c0
+	QUAD $0x000007e0000007e0
+	QUAD $0x000007e0000007e0
+	QUAD $0x000007e0000007e0
+	QUAD $0x000007e0000007e0
+	QUAD $0x000007e0000007e0
+	QUAD $0x000007e0000007e0
+	QUAD $0x000007e0000007e0
+	QUAD $0x000007e0000007e0
 
 TEXT lanesWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000007e0000007e0
-	QUAD $0x000007e0000007e0
-	QUAD $0x000007e0000007e0
-	QUAD $0x000007e0000007e0
-	QUAD $0x000007e0000007e0
-	QUAD $0x000007e0000007e0
-	QUAD $0x000007e0000007e0
-	QUAD $0x000007e0000007e0
+	QUAD $0xc801ffffc801ffff
+	QUAD $0xc801ffffc801ffff
+	QUAD $0xc801ffffc801ffff
+	QUAD $0xc801ffffc801ffff
+	QUAD $0xc801ffffc801ffff
+	QUAD $0xc801ffffc801ffff
+	QUAD $0xc801ffffc801ffff
+	QUAD $0xc801ffffc801ffff
 
 TEXT lanesWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xc801ffffc801ffff
-	QUAD $0xc801ffffc801ffff
-	QUAD $0xc801ffffc801ffff
-	QUAD $0xc801ffffc801ffff
-	QUAD $0xc801ffffc801ffff
-	QUAD $0xc801ffffc801ffff
-	QUAD $0xc801ffffc801ffff
-	QUAD $0xc801ffffc801ffff
+	QUAD $0x000003df000003df
+	QUAD $0x000003df000003df
+	QUAD $0x000003df000003df
+	QUAD $0x000003df000003df
+	QUAD $0x000003df000003df
+	QUAD $0x000003df000003df
+	QUAD $0x000003df000003df
+	QUAD $0x000003df000003df
 
 TEXT lanesWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000003df000003df
-	QUAD $0x000003df000003df
-	QUAD $0x000003df000003df
-	QUAD $0x000003df000003df
-	QUAD $0x000003df000003df
-	QUAD $0x000003df000003df
-	QUAD $0x000003df000003df
-	QUAD $0x000003df000003df
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
+	QUAD $0x4180000041800000
 
 TEXT lanesWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4180000041800000
-	QUAD $0x4180000041800000
-	QUAD $0x4180000041800000
-	QUAD $0x4180000041800000
-	QUAD $0x4180000041800000
-	QUAD $0x4180000041800000
-	QUAD $0x4180000041800000
-	QUAD $0x4180000041800000
+	QUAD $0x000003e0000003e0
+	QUAD $0x000003e0000003e0
+	QUAD $0x000003e0000003e0
+	QUAD $0x000003e0000003e0
+	QUAD $0x000003e0000003e0
+	QUAD $0x000003e0000003e0
+	QUAD $0x000003e0000003e0
+	QUAD $0x000003e0000003e0
 
 TEXT lanesWords40<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000003e0000003e0
-	QUAD $0x000003e0000003e0
-	QUAD $0x000003e0000003e0
-	QUAD $0x000003e0000003e0
-	QUAD $0x000003e0000003e0
-	QUAD $0x000003e0000003e0
-	QUAD $0x000003e0000003e0
-	QUAD $0x000003e0000003e0
-
-TEXT lanesWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x000003f0000003f0
 	QUAD $0x000003f0000003f0
 	QUAD $0x000003f0000003f0
@@ -7041,8 +7028,8 @@ TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32 lanesWords2<>+0(SB), Z18
 	VMOVDQU32 lanesWords3<>+0(SB), Z19
 	VMOVDQU32 lanesWords4<>+0(SB), Z20
-	VMOVDQU32 lanesWords42<>+0(SB), Z21
-	VMOVDQU32 lanesWords43<>+0(SB), Z22
+	VMOVDQU32 lanesWords41<>+0(SB), Z21
+	VMOVDQU32 lanesWords42<>+0(SB), Z22
 	CMPQ      144(DI), $0x00 // N
 	JEQ       end413
 	CMPL      124(DI), $0x00 // Kind
@@ -7084,12 +7071,12 @@ loop418:
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z1
 	VPERMB        (DX), Z1, Z0
 	VPERMB        64(DX), Z1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VMOVDQU32     lanesWords44<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VMOVDQU32     lanesWords45<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VCVTPH2PS     Y2, Z1
@@ -7145,7 +7132,7 @@ numbers420:
 	VCVTPS2PH    $0x00, Z7, Y1
 	VCVTPS2PH    $0x00, Z4, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z2
-	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VMOVDQU32    lanesWords46<>+0(SB), Z3
 	VSHUFI64X2   $0x88, Z2, Z0, Z1
 	VPERMB       Z1, Z3, Z1
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
@@ -7203,12 +7190,12 @@ loop424:
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z1
 	VPERMB        (DX), Z1, Z0
 	VPERMB        64(DX), Z1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VMOVDQU32     lanesWords44<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VMOVDQU32     lanesWords45<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VCVTPH2PS     Y2, Z1
@@ -7265,7 +7252,7 @@ numbers426:
 	VCVTPS2PH    $0x00, Z7, Y1
 	VCVTPS2PH    $0x00, Z4, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z2
-	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VMOVDQU32    lanesWords46<>+0(SB), Z3
 	VSHUFI64X2   $0x88, Z2, Z0, Z1
 	VPERMB       Z1, Z3, Z1
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
@@ -7323,12 +7310,12 @@ loop430:
 	ADDQ    128(DI), DX // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z1
 	VPERMB        (DX), Z1, Z0
 	VPERMB        64(DX), Z1, Z1
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VMOVDQU32     lanesWords44<>+0(SB), Z2
 	VPERMI2Q      Z1, Z0, Z2
-	VMOVDQU32     lanesWords46<>+0(SB), Z3
+	VMOVDQU32     lanesWords45<>+0(SB), Z3
 	VPERMI2Q      Z1, Z0, Z3
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VCVTPH2PS     Y2, Z1
@@ -7381,7 +7368,7 @@ numbers432:
 	VCVTPS2PH    $0x00, Z7, Y1
 	VCVTPS2PH    $0x00, Z4, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z2
-	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VMOVDQU32    lanesWords46<>+0(SB), Z3
 	VSHUFI64X2   $0x88, Z2, Z0, Z1
 	VPERMB       Z1, Z3, Z1
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
@@ -7436,12 +7423,12 @@ loop435:
 	ADDQ    128(DI), SI // Texels
 
 	// widePairs takes, at AVX-512, a component of 8 texels together by a shuffle of bytes, and then of 16 texels
-	VMOVDQU32     lanesWords44<>+0(SB), Z1
+	VMOVDQU32     lanesWords43<>+0(SB), Z1
 	VPERMB        (SI), Z1, Z0
 	VPERMB        64(SI), Z1, Z3
-	VMOVDQU32     lanesWords45<>+0(SB), Z2
+	VMOVDQU32     lanesWords44<>+0(SB), Z2
 	VPERMI2Q      Z3, Z0, Z2
-	VMOVDQU32     lanesWords46<>+0(SB), Z1
+	VMOVDQU32     lanesWords45<>+0(SB), Z1
 	VPERMI2Q      Z3, Z0, Z1
 	VEXTRACTI64X4 $0x01, Z2, Y0
 	VCVTPH2PS     Y2, Z4
@@ -7531,7 +7518,7 @@ endIf440:
 	VCVTPS2PH    $0x00, Z10, Y1
 	VCVTPS2PH    $0x00, Z11, Y2
 	VINSERTI64X4 $0x01, Y2, Z1, Z2
-	VMOVDQU32    lanesWords47<>+0(SB), Z3
+	VMOVDQU32    lanesWords46<>+0(SB), Z3
 	VSHUFI64X2   $0x88, Z2, Z0, Z1
 	VPERMB       Z1, Z3, Z1
 	VSHUFI64X2   $0xdd, Z2, Z0, Z0
@@ -7609,9 +7596,9 @@ loop447:
 	VMOVDQU32 64(DX), Z1
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VMOVDQU32 lanesWords47<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
-	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VMOVDQU32 lanesWords48<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
 	VPANDD    Z18, Z2, Z0
 	VCVTDQ2PS Z0, Z0
@@ -7695,9 +7682,9 @@ inside449:
 	VPTERNLOGD    $0xe4, Z18, Z4, Z7
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VMOVDQU32 lanesWords49<>+0(SB), Z0
 	VPERMI2D  Z7, Z5, Z0
-	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VMOVDQU32 lanesWords50<>+0(SB), Z1
 	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes450
@@ -7756,9 +7743,9 @@ loop453:
 	VMOVDQU32 64(DX), Z1
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VMOVDQU32 lanesWords47<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
-	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VMOVDQU32 lanesWords48<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
 	VPANDD    Z18, Z2, Z0
 	VCVTDQ2PS Z0, Z0
@@ -7843,9 +7830,9 @@ inside455:
 	VPTERNLOGD    $0xe4, Z18, Z4, Z7
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VMOVDQU32 lanesWords49<>+0(SB), Z0
 	VPERMI2D  Z7, Z5, Z0
-	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VMOVDQU32 lanesWords50<>+0(SB), Z1
 	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes456
@@ -7904,9 +7891,9 @@ loop459:
 	VMOVDQU32 64(DX), Z1
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords48<>+0(SB), Z2
+	VMOVDQU32 lanesWords47<>+0(SB), Z2
 	VPERMI2D  Z1, Z0, Z2
-	VMOVDQU32 lanesWords49<>+0(SB), Z3
+	VMOVDQU32 lanesWords48<>+0(SB), Z3
 	VPERMI2D  Z1, Z0, Z3
 	VPANDD    Z18, Z2, Z0
 	VCVTDQ2PS Z0, Z0
@@ -7992,9 +7979,9 @@ inside461:
 	VPTERNLOGD    $0xe4, Z18, Z4, Z7
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords50<>+0(SB), Z0
+	VMOVDQU32 lanesWords49<>+0(SB), Z0
 	VPERMI2D  Z7, Z5, Z0
-	VMOVDQU32 lanesWords51<>+0(SB), Z1
+	VMOVDQU32 lanesWords50<>+0(SB), Z1
 	VPERMI2D  Z7, Z5, Z1
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes462
@@ -8050,9 +8037,9 @@ loop464:
 	VMOVDQU32 64(SI), Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords48<>+0(SB), Z1
+	VMOVDQU32 lanesWords47<>+0(SB), Z1
 	VPERMI2D  Z3, Z2, Z1
-	VMOVDQU32 lanesWords49<>+0(SB), Z0
+	VMOVDQU32 lanesWords48<>+0(SB), Z0
 	VPERMI2D  Z3, Z2, Z0
 	VPANDD    Z18, Z1, Z4
 	VCVTDQ2PS Z4, Z4
@@ -8178,9 +8165,9 @@ endIf469:
 	VPTERNLOGD    $0xe4, Z18, Z11, Z10
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32    lanesWords50<>+0(SB), Z0
+	VMOVDQU32    lanesWords49<>+0(SB), Z0
 	VPERMI2D     Z10, Z8, Z0
-	VMOVDQU32    lanesWords51<>+0(SB), Z1
+	VMOVDQU32    lanesWords50<>+0(SB), Z1
 	VPERMI2D     Z10, Z8, Z1
 	VPBROADCASTD R9, Z2
 
@@ -8257,13 +8244,13 @@ loop476:
 	VMOVDQU32 192(DX), Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VMOVDQU32  lanesWords51<>+0(SB), Z4
 	VPERMI2D   Z1, Z0, Z4
-	VMOVDQU32  lanesWords53<>+0(SB), Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VMOVDQU32  lanesWords51<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
-	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
 	VPERMI2D   Z3, Z2, Z1
 	VSHUFI64X2 $0x44, Z0, Z4, Z2
 	VSHUFI64X2 $0xee, Z0, Z4, Z0
@@ -8317,13 +8304,13 @@ numbers478:
 	VSHUFI64X2 $0xee, Z4, Z7, Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VMOVDQU32 lanesWords53<>+0(SB), Z4
 	VPERMI2D  Z2, Z0, Z4
-	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z5
 	VPERMI2D  Z2, Z0, Z5
-	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VMOVDQU32 lanesWords53<>+0(SB), Z0
 	VPERMI2D  Z3, Z1, Z0
-	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VMOVDQU32 lanesWords54<>+0(SB), Z2
 	VPERMI2D  Z3, Z1, Z2
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes479
@@ -8398,13 +8385,13 @@ loop482:
 	VMOVDQU32 192(DX), Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VMOVDQU32  lanesWords51<>+0(SB), Z4
 	VPERMI2D   Z1, Z0, Z4
-	VMOVDQU32  lanesWords53<>+0(SB), Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VMOVDQU32  lanesWords51<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
-	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
 	VPERMI2D   Z3, Z2, Z1
 	VSHUFI64X2 $0x44, Z0, Z4, Z2
 	VSHUFI64X2 $0xee, Z0, Z4, Z0
@@ -8459,13 +8446,13 @@ numbers484:
 	VSHUFI64X2 $0xee, Z4, Z7, Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VMOVDQU32 lanesWords53<>+0(SB), Z4
 	VPERMI2D  Z2, Z0, Z4
-	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z5
 	VPERMI2D  Z2, Z0, Z5
-	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VMOVDQU32 lanesWords53<>+0(SB), Z0
 	VPERMI2D  Z3, Z1, Z0
-	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VMOVDQU32 lanesWords54<>+0(SB), Z2
 	VPERMI2D  Z3, Z1, Z2
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes485
@@ -8540,13 +8527,13 @@ loop488:
 	VMOVDQU32 192(DX), Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32  lanesWords52<>+0(SB), Z4
+	VMOVDQU32  lanesWords51<>+0(SB), Z4
 	VPERMI2D   Z1, Z0, Z4
-	VMOVDQU32  lanesWords53<>+0(SB), Z5
+	VMOVDQU32  lanesWords52<>+0(SB), Z5
 	VPERMI2D   Z1, Z0, Z5
-	VMOVDQU32  lanesWords52<>+0(SB), Z0
+	VMOVDQU32  lanesWords51<>+0(SB), Z0
 	VPERMI2D   Z3, Z2, Z0
-	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
 	VPERMI2D   Z3, Z2, Z1
 	VSHUFI64X2 $0x44, Z0, Z4, Z2
 	VSHUFI64X2 $0xee, Z0, Z4, Z0
@@ -8597,13 +8584,13 @@ numbers490:
 	VSHUFI64X2 $0xee, Z4, Z7, Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32 lanesWords54<>+0(SB), Z4
+	VMOVDQU32 lanesWords53<>+0(SB), Z4
 	VPERMI2D  Z2, Z0, Z4
-	VMOVDQU32 lanesWords55<>+0(SB), Z5
+	VMOVDQU32 lanesWords54<>+0(SB), Z5
 	VPERMI2D  Z2, Z0, Z5
-	VMOVDQU32 lanesWords54<>+0(SB), Z0
+	VMOVDQU32 lanesWords53<>+0(SB), Z0
 	VPERMI2D  Z3, Z1, Z0
-	VMOVDQU32 lanesWords55<>+0(SB), Z2
+	VMOVDQU32 lanesWords54<>+0(SB), Z2
 	VPERMI2D  Z3, Z1, Z2
 	CMPL      SI, $0x0000ffff
 	JNE       someLanes491
@@ -8675,13 +8662,13 @@ loop493:
 	VMOVDQU32 192(SI), Z5
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32  lanesWords52<>+0(SB), Z2
+	VMOVDQU32  lanesWords51<>+0(SB), Z2
 	VPERMI2D   Z3, Z1, Z2
-	VMOVDQU32  lanesWords53<>+0(SB), Z0
+	VMOVDQU32  lanesWords52<>+0(SB), Z0
 	VPERMI2D   Z3, Z1, Z0
-	VMOVDQU32  lanesWords52<>+0(SB), Z3
+	VMOVDQU32  lanesWords51<>+0(SB), Z3
 	VPERMI2D   Z5, Z4, Z3
-	VMOVDQU32  lanesWords53<>+0(SB), Z1
+	VMOVDQU32  lanesWords52<>+0(SB), Z1
 	VPERMI2D   Z5, Z4, Z1
 	VSHUFI64X2 $0x44, Z3, Z2, Z4
 	VSHUFI64X2 $0xee, Z3, Z2, Z5
@@ -8769,13 +8756,13 @@ endIf498:
 	VSHUFI64X2 $0xee, Z11, Z10, Z3
 
 	// picked are two new registers of 16 words of two, each with the words at some places
-	VMOVDQU32    lanesWords54<>+0(SB), Z4
+	VMOVDQU32    lanesWords53<>+0(SB), Z4
 	VPERMI2D     Z2, Z0, Z4
-	VMOVDQU32    lanesWords55<>+0(SB), Z5
+	VMOVDQU32    lanesWords54<>+0(SB), Z5
 	VPERMI2D     Z2, Z0, Z5
-	VMOVDQU32    lanesWords54<>+0(SB), Z0
+	VMOVDQU32    lanesWords53<>+0(SB), Z0
 	VPERMI2D     Z3, Z1, Z0
-	VMOVDQU32    lanesWords55<>+0(SB), Z2
+	VMOVDQU32    lanesWords54<>+0(SB), Z2
 	VPERMI2D     Z3, Z1, Z2
 	VPBROADCASTD R9, Z1
 
@@ -8819,27 +8806,27 @@ end413:
 	VZEROUPPER
 	RET
 
+TEXT lanesWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+	QUAD $0x477fff00477fff00
+
 TEXT lanesWords42<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x477fff00477fff00
-	QUAD $0x477fff00477fff00
-	QUAD $0x477fff00477fff00
-	QUAD $0x477fff00477fff00
-	QUAD $0x477fff00477fff00
-	QUAD $0x477fff00477fff00
-	QUAD $0x477fff00477fff00
-	QUAD $0x477fff00477fff00
+	QUAD $0x4a8000014a800001
+	QUAD $0x4a8000014a800001
+	QUAD $0x4a8000014a800001
+	QUAD $0x4a8000014a800001
+	QUAD $0x4a8000014a800001
+	QUAD $0x4a8000014a800001
+	QUAD $0x4a8000014a800001
+	QUAD $0x4a8000014a800001
 
 TEXT lanesWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4a8000014a800001
-	QUAD $0x4a8000014a800001
-	QUAD $0x4a8000014a800001
-	QUAD $0x4a8000014a800001
-	QUAD $0x4a8000014a800001
-	QUAD $0x4a8000014a800001
-	QUAD $0x4a8000014a800001
-	QUAD $0x4a8000014a800001
-
-TEXT lanesWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x1918111009080100
 	QUAD $0x3938313029282120
 	QUAD $0x1b1a13120b0a0302
@@ -8849,7 +8836,7 @@ TEXT lanesWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x1f1e17160f0e0706
 	QUAD $0x3f3e37362f2e2726
 
-TEXT lanesWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000000001
 	QUAD $0x0000000000000008
@@ -8859,7 +8846,7 @@ TEXT lanesWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x000000000000000a
 	QUAD $0x000000000000000b
 
-TEXT lanesWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000004
 	QUAD $0x0000000000000005
 	QUAD $0x000000000000000c
@@ -8869,7 +8856,7 @@ TEXT lanesWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x000000000000000e
 	QUAD $0x000000000000000f
 
-TEXT lanesWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3130212011100100
 	QUAD $0x3332232213120302
 	QUAD $0x3534252415140504
@@ -8879,7 +8866,7 @@ TEXT lanesWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3d3c2d2c1d1c0d0c
 	QUAD $0x3f3e2f2e1f1e0f0e
 
-TEXT lanesWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000000
 	QUAD $0x0000000600000004
 	QUAD $0x0000000a00000008
@@ -8889,7 +8876,7 @@ TEXT lanesWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001a00000018
 	QUAD $0x0000001e0000001c
 
-TEXT lanesWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000300000001
 	QUAD $0x0000000700000005
 	QUAD $0x0000000b00000009
@@ -8899,7 +8886,7 @@ TEXT lanesWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001b00000019
 	QUAD $0x0000001f0000001d
 
-TEXT lanesWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001000000000
 	QUAD $0x0000001100000001
 	QUAD $0x0000001200000002
@@ -8909,7 +8896,7 @@ TEXT lanesWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001600000006
 	QUAD $0x0000001700000007
 
-TEXT lanesWords51<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001800000008
 	QUAD $0x0000001900000009
 	QUAD $0x0000001a0000000a
@@ -8919,7 +8906,7 @@ TEXT lanesWords51<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001e0000000e
 	QUAD $0x0000001f0000000f
 
-TEXT lanesWords52<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords51<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000400000000
 	QUAD $0x0000000c00000008
 	QUAD $0x0000001400000010
@@ -8929,7 +8916,7 @@ TEXT lanesWords52<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001500000011
 	QUAD $0x0000001d00000019
 
-TEXT lanesWords53<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords52<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000600000002
 	QUAD $0x0000000e0000000a
 	QUAD $0x0000001600000012
@@ -8939,7 +8926,7 @@ TEXT lanesWords53<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001700000013
 	QUAD $0x0000001f0000001b
 
-TEXT lanesWords54<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords53<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000800000000
 	QUAD $0x0000001800000010
 	QUAD $0x0000000900000001
@@ -8949,7 +8936,7 @@ TEXT lanesWords54<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000b00000003
 	QUAD $0x0000001b00000013
 
-TEXT lanesWords55<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT lanesWords54<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000c00000004
 	QUAD $0x0000001c00000014
 	QUAD $0x0000000d00000005
@@ -8978,7 +8965,7 @@ TEXT ·encodeUnormAVX512(SB), $128-8; PCALIGN $64
 	VPBROADCASTD lanesWords25<>+0(SB), Z0
 
 endIf501:
-	VPBROADCASTD lanesWords56<>+0(SB), Z3
+	VPBROADCASTD lanesWords55<>+0(SB), Z3
 	VMOVDQU      48(AX), X1 // Scale
 	VPCMPEQD     lanesWords0<>+0(SB), X1, X1
 
@@ -9117,12 +9104,12 @@ end502:
 	VZEROUPPER
 	RET
 
-DATA lanesWords56<>+0(SB)/4, $0x80000000
-GLOBL lanesWords56<>(SB), RODATA|NOPTR, $4
+DATA lanesWords55<>+0(SB)/4, $0x80000000
+GLOBL lanesWords55<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX512(a *UnormArgs)
 TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX one · Z1 power · Z3 inverse · Z4 left · Z5 right
+	// Held through loops: AX a · CX one · Z1 mask · Z2 shift · Z4 inverse · Z5 power · Z6 left · Z7 right
 	MOVQ a+0(FP), AX
 
 	// splatted is a float32 in all lanes of a new register.
@@ -9131,42 +9118,44 @@ TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 
 loop512:
 	VPBROADCASTD 48(AX)(CX*4), Z1    // Scale
-	VPBROADCASTD lanesWords25<>+0(SB), Z2
+	VPBROADCASTD 64(AX)(CX*4), Z2    // Shift
+	VPBROADCASTD lanesWords25<>+0(SB), Z3
 	CMPL         48(AX)(CX*4), $0x00 // Scale
 	JNE          endIf513
-	VPBROADCASTD CX, Z2
-	VPADDD       lanesWords26<>+0(SB), Z2, Z2
-	VPSRAD       $0x02, Z2, Z2
-	VCVTDQ2PS    Z2, Z2
+	VPBROADCASTD CX, Z3
+	VPADDD       lanesWords26<>+0(SB), Z3, Z3
+	VPSRAD       $0x02, Z3, Z3
+	VCVTDQ2PS    Z3, Z3
 
 endIf513:
-	VDIVPS      Z1, Z0, Z3
-	VADDPS      Z0, Z1, Z1
-	VPSRLD      $0x17, Z1, Z4
-	VDIVPS      Z1, Z0, Z1
-	CMPL        80(AX), $0x00        // Signed
-	JEQ         else514
-	VMOVDQU32   lanesWords27<>+0(SB), Z5
-	VPSUBD      Z4, Z5, Z5
-	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
-	MOVQ        40(AX), DX           // N
-	SHLQ        $0x02, DX
-	JEQ         end516
-	XORL        BX, BX
-	PCALIGN     $0x40
+	VDIVPS     Z1, Z0, Z4
+	VADDPS     Z0, Z1, Z5
+	VPSRLD     $0x17, Z5, Z6
+	VMOVDQU32  lanesWords27<>+0(SB), Z7
+	VPSUBD     Z6, Z7, Z7
+	VPSUBD     Z2, Z7, Z6
+	VCVTTPS2DQ Z1, Z1
+	VDIVPS     Z5, Z0, Z5
+	CMPL       80(AX), $0x00 // Signed
+	JEQ        else514
+	MOVQ       40(AX), DX    // N
+	SHLQ       $0x02, DX
+	JEQ        end516
+	XORL       BX, BX
+	PCALIGN    $0x40
 
 loop517:
 	MOVQ      32(AX), SI     // Words
-	VMOVDQU32 (SI)(BX*1), Z6
-	VPSLLVD   Z4, Z6, Z6
-	VPSRAVD   Z5, Z6, Z6
-	VCVTDQ2PS Z6, Z6
-	VMULPS    Z3, Z6, Z7
-	VADDPS    Z7, Z6, Z6
-	VMULPS    Z1, Z6, Z6
-	VMAXPS    Z2, Z6, Z6
+	VMOVDQU32 (SI)(BX*1), Z1
+	VPSLLVD   Z6, Z1, Z1
+	VPSRAVD   Z7, Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z4, Z1, Z2
+	VADDPS    Z2, Z1, Z1
+	VMULPS    Z5, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	MOVQ      (AX)(CX*8), SI // Lanes
-	VMOVDQU32 Z6, (SI)(BX*1)
+	VMOVDQU32 Z1, (SI)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
 	JLT       loop517
@@ -9175,25 +9164,22 @@ end516:
 	JMP endIf515
 
 else514:
-	VMOVDQU32   lanesWords28<>+0(SB), Z5
-	VPSUBD      Z4, Z5, Z5
-	VPSUBD.BCST 64(AX)(CX*4), Z5, Z4 // Shift
-	MOVQ        40(AX), DX           // N
-	SHLQ        $0x02, DX
-	JEQ         end518
-	XORL        BX, BX
-	PCALIGN     $0x40
+	MOVQ    40(AX), DX // N
+	SHLQ    $0x02, DX
+	JEQ     end518
+	XORL    BX, BX
+	PCALIGN $0x40
 
 loop519:
 	MOVQ      32(AX), SI     // Words
 	VMOVDQU32 (SI)(BX*1), Z6
-	VPSLLVD   Z4, Z6, Z6
-	VPSRLVD   Z5, Z6, Z6
+	VPSRLVD   Z2, Z6, Z6
+	VPANDD    Z1, Z6, Z6
 	VCVTDQ2PS Z6, Z6
-	VMULPS    Z3, Z6, Z7
+	VMULPS    Z4, Z6, Z7
 	VADDPS    Z7, Z6, Z6
-	VMULPS    Z1, Z6, Z6
-	VMAXPS    Z2, Z6, Z6
+	VMULPS    Z5, Z6, Z6
+	VMAXPS    Z3, Z6, Z6
 	MOVQ      (AX)(CX*8), SI // Lanes
 	VMOVDQU32 Z6, (SI)(BX*1)
 	ADDQ      $0x40, BX
@@ -9212,7 +9198,7 @@ endIf515:
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · Z0 nan
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD lanesWords29<>+0(SB), Z0
+	VPBROADCASTD lanesWords28<>+0(SB), Z0
 	MOVQ         48(AX), CX // N
 	SHLQ         $0x02, CX
 	JEQ          end520
@@ -9272,20 +9258,20 @@ end520:
 TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a
 	MOVQ      a+0(FP), AX
-	VMOVDQU32 lanesWords31<>+0(SB), Z0
-	VMOVDQU32 lanesWords33<>+0(SB), Z1
-	VMOVDQU32 lanesWords32<>+0(SB), Z2
-	VMOVDQU32 lanesWords35<>+0(SB), Z3
-	VMOVDQU32 lanesWords36<>+0(SB), Z4
+	VMOVDQU32 lanesWords30<>+0(SB), Z0
+	VMOVDQU32 lanesWords32<>+0(SB), Z1
+	VMOVDQU32 lanesWords31<>+0(SB), Z2
+	VMOVDQU32 lanesWords34<>+0(SB), Z3
+	VMOVDQU32 lanesWords35<>+0(SB), Z4
 	VMOVDQU32 lanesWords15<>+0(SB), Z5
-	VMOVDQU32 lanesWords30<>+0(SB), Z6
+	VMOVDQU32 lanesWords29<>+0(SB), Z6
 	VMOVDQU32 lanesWords26<>+0(SB), Z7
-	VMOVDQU32 lanesWords34<>+0(SB), Z8
-	VMOVDQU32 lanesWords37<>+0(SB), Z9
-	VMOVDQU32 lanesWords39<>+0(SB), Z10
-	VMOVDQU32 lanesWords38<>+0(SB), Z11
-	VMOVDQU32 lanesWords40<>+0(SB), Z12
-	VMOVDQU32 lanesWords41<>+0(SB), Z13
+	VMOVDQU32 lanesWords33<>+0(SB), Z8
+	VMOVDQU32 lanesWords36<>+0(SB), Z9
+	VMOVDQU32 lanesWords38<>+0(SB), Z10
+	VMOVDQU32 lanesWords37<>+0(SB), Z11
+	VMOVDQU32 lanesWords39<>+0(SB), Z12
+	VMOVDQU32 lanesWords40<>+0(SB), Z13
 	MOVQ      48(AX), CX // N
 	SHLQ      $0x02, CX
 	JEQ       end524

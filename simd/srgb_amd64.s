@@ -271,23 +271,31 @@ TEXT srgbWords7<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func unpackSRGB8AVX2(a *UnpackArgs)
 TEXT ·unpackSRGB8AVX2(SB), $1088-8; PCALIGN $64
 	// Held through loops: AX p[i] · DX group · BX n · SI color · DI p[i] · R8 p[i] · R9 p[i] · R10 group · Y0 v · Y1
-	// v
+	// v · Y2 v · Y3 v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU srgbWords8<>+0(SB), Y0
-	CMPL    56(AX), $0x00 // BGRA
-	JEQ     endIf7
-	VMOVDQU srgbWords9<>+0(SB), Y0
-
-endIf7:
-	VMOVDQU srgbWords10<>+0(SB), Y1
 
 	// table loads the address of a table of the package simd
 	LEAQ ·srgbLinear+0(SB), CX
 
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
+	VMOVDQU srgbWords9<>+0(SB), Y1
+	CMPL    56(AX), $0x00 // BGRA
+	JEQ     endIf7
+	VMOVDQU srgbWords10<>+0(SB), Y1
+
+endIf7:
+	VMOVDQU srgbWords11<>+0(SB), Y2
+	VMOVDQU srgbWords10<>+0(SB), Y3
+	CMPL    56(AX), $0x00 // BGRA
+	JEQ     endIf8
+	VMOVDQU srgbWords9<>+0(SB), Y3
+
+endIf8:
 	// unpackWalk is a loop over groups
 	MOVQ 8(AX), DX  // Groups
 	MOVQ 16(AX), BX // N
@@ -300,111 +308,113 @@ endIf7:
 	MOVQ  48(AX), AX // Out+24
 	XORL  R10, R10
 	TESTQ BX, BX
-	JEQ   end9
+	JEQ   end10
 
-loop8:
+loop9:
 	MOVWLZX 2(DX), R11 // Group.Block
 	SHLQ    $0x06, R11
-	VMOVDQU (SI)(R11*1), Y2
+	VMOVDQU (SI)(R11*1), Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   Y1, Y2, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    srgbWords11<>+0(SB), Y3, Y4
-	VMULPS    srgbWords12<>+0(SB), Y3, Y3
-	VADDPS    Y4, Y3, Y3
+	VPSHUFB   Y0, Y4, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    srgbWords12<>+0(SB), Y5, Y6
+	VMULPS    srgbWords13<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
 
 	// unpackWalk is a loop over groups
-	VMOVDQU    Y3, (AX)(R10*4)
-	VPSHUFB    Y0, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPUNPCKLBW Y3, Y2, Y4
-	VPUNPCKHBW Y3, Y2, Y2
-	VPUNPCKLWD Y3, Y4, Y5
-	VPUNPCKHWD Y3, Y4, Y4
-	VPUNPCKLWD Y3, Y2, Y2
-	VPXOR      X3, X3, X3
+	VMOVDQU    Y5, (AX)(R10*4)
+	VPSHUFB    Y1, Y4, Y5
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (CX)(Y5*4), Y6
+	VMOVDQU    Y6, (DI)(R10*4)
+	VPSHUFB    Y2, Y4, Y5
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (CX)(Y5*4), Y6
+	VMOVDQU    Y6, (R8)(R10*4)
+	VPSHUFB    Y3, Y4, Y4
+	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
-	VPGATHERDD Y6, (CX)(Y5*4), Y3
-	VMOVDQU    Y3, (DI)(R10*4)
-	VPXOR      X3, X3, X3
-	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (CX)(Y4*4), Y3
-	VMOVDQU    Y3, (R8)(R10*4)
-	VPXOR      X3, X3, X3
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (CX)(Y2*4), Y3
-	VMOVDQU    Y3, (R9)(R10*4)
-	VMOVDQU    32(SI)(R11*1), Y2
+	VPGATHERDD Y6, (CX)(Y4*4), Y5
+	VMOVDQU    Y5, (R9)(R10*4)
+	VMOVDQU    32(SI)(R11*1), Y4
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   Y1, Y2, Y3
-	VCVTDQ2PS Y3, Y3
-	VMULPS    srgbWords11<>+0(SB), Y3, Y4
-	VMULPS    srgbWords12<>+0(SB), Y3, Y3
-	VADDPS    Y4, Y3, Y3
+	VPSHUFB   Y0, Y4, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    srgbWords12<>+0(SB), Y5, Y6
+	VMULPS    srgbWords13<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
 
 	// unpackWalk is a loop over groups
-	VMOVDQU    Y3, 32(AX)(R10*4)
-	VPSHUFB    Y0, Y2, Y2
-	VPXOR      X3, X3, X3
-	VPUNPCKLBW Y3, Y2, Y4
-	VPUNPCKHBW Y3, Y2, Y2
-	VPUNPCKLWD Y3, Y4, Y5
-	VPUNPCKHWD Y3, Y4, Y4
-	VPUNPCKLWD Y3, Y2, Y2
-	VPXOR      X3, X3, X3
+	VMOVDQU    Y5, 32(AX)(R10*4)
+	VPSHUFB    Y1, Y4, Y5
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (CX)(Y5*4), Y6
+	VMOVDQU    Y6, 32(DI)(R10*4)
+	VPSHUFB    Y2, Y4, Y5
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (CX)(Y5*4), Y6
+	VMOVDQU    Y6, 32(R8)(R10*4)
+	VPSHUFB    Y3, Y4, Y4
+	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
-	VPGATHERDD Y6, (CX)(Y5*4), Y3
-	VMOVDQU    Y3, 32(DI)(R10*4)
-	VPXOR      X3, X3, X3
-	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (CX)(Y4*4), Y3
-	VMOVDQU    Y3, 32(R8)(R10*4)
-	VPXOR      X3, X3, X3
-	VPCMPEQD   Y4, Y4, Y4
-	VPGATHERDD Y4, (CX)(Y2*4), Y3
-	VMOVDQU    Y3, 32(R9)(R10*4)
+	VPGATHERDD Y6, (CX)(Y4*4), Y5
+	VMOVDQU    Y5, 32(R9)(R10*4)
 	ADDQ       $0x08, DX
 	ADDQ       $0x10, R10
 	DECQ       BX
-	JNZ        loop8
+	JNZ        loop9
 
-end9:
+end10:
 	VZEROUPPER
 	RET
 
 TEXT srgbWords8<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0d0905010c080400
-	QUAD $0x0f0b07030e0a0602
-	QUAD $0x0d0905010c080400
-	QUAD $0x0f0b07030e0a0602
-	QUAD $0x0d0905010c080400
-	QUAD $0x0f0b07030e0a0602
-	QUAD $0x0d0905010c080400
-	QUAD $0x0f0b07030e0a0602
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff07ffffff03
+	QUAD $0xffffff0fffffff0b
 
 TEXT srgbWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0d0905010e0a0602
-	QUAD $0x0f0b07030c080400
-	QUAD $0x0d0905010e0a0602
-	QUAD $0x0f0b07030c080400
-	QUAD $0x0d0905010e0a0602
-	QUAD $0x0f0b07030c080400
-	QUAD $0x0d0905010e0a0602
-	QUAD $0x0f0b07030c080400
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
+	QUAD $0xffffff04ffffff00
+	QUAD $0xffffff0cffffff08
 
 TEXT srgbWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xffffff07ffffff03
-	QUAD $0xffffff0fffffff0b
-	QUAD $0xffffff07ffffff03
-	QUAD $0xffffff0fffffff0b
-	QUAD $0xffffff07ffffff03
-	QUAD $0xffffff0fffffff0b
-	QUAD $0xffffff07ffffff03
-	QUAD $0xffffff0fffffff0b
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
+	QUAD $0xffffff06ffffff02
+	QUAD $0xffffff0effffff0a
 
 TEXT srgbWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+	QUAD $0xffffff05ffffff01
+	QUAD $0xffffff0dffffff09
+
+TEXT srgbWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3380808133808081
 	QUAD $0x3380808133808081
 	QUAD $0x3380808133808081
@@ -414,7 +424,7 @@ TEXT srgbWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3380808133808081
 	QUAD $0x3380808133808081
 
-TEXT srgbWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT srgbWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3b8080003b808000
 	QUAD $0x3b8080003b808000
 	QUAD $0x3b8080003b808000
@@ -434,10 +444,10 @@ TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z1
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       endIf10
+	JEQ       endIf11
 	VMOVDQU32 srgbWords1<>+0(SB), Z1
 
-endIf10:
+endIf11:
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbCodes+0(SB), CX
 	VMOVDQU32 srgbWords2<>+0(SB), Z2
@@ -446,7 +456,7 @@ endIf10:
 	VMOVDQU32 srgbWords5<>+0(SB), Z5
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD srgbWords13<>+0(SB), Z6
+	VPBROADCASTD srgbWords14<>+0(SB), Z6
 
 	// each writes the walk
 	XORL    DX, DX
@@ -454,26 +464,26 @@ endIf10:
 	MOVQ    24(AX), R8 // Groups
 	MOVQ    32(AX), R9 // N
 	TESTQ   R9, R9
-	JEQ     end12
+	JEQ     end13
 	PCALIGN $0x20
 
-loop11:
+loop12:
 	MOVWLZX 2(R8), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
-loop13:
+loop14:
 	LEAQ  (R8), BX // Group.Mask
 	TESTQ DI, DI
-	JEQ   endIf14
+	JEQ   endIf15
 	MOVQ  DI, BX
 	ADDQ  $0x02, DI
 
-endIf14:
+endIf15:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
-	JEQ     endIf15
+	JEQ     endIf16
 
 	// source is the memory of component c of half h of the sources
 	MOVQ       48(AX), R11 // Source
@@ -529,22 +539,22 @@ endIf14:
 	VPTERNLOGD $0xe2, (SI), Z0, Z7
 	VMOVDQU32  Z7, K1, (SI)
 
-endIf15:
+endIf16:
 	MOVQ 8(AX), BX // SampleStride
 	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JNZ  loop13
+	JNZ  loop14
 	ADDQ $0x10, DX
 	ADDQ $0x08, R8
 	DECQ R9
-	JNZ  loop11
+	JNZ  loop12
 
-end12:
+end13:
 	VZEROUPPER
 	RET
 
-DATA srgbWords13<>+0(SB)/4, $0x43ff0000
-GLOBL srgbWords13<>(SB), RODATA|NOPTR, $4
+DATA srgbWords14<>+0(SB)/4, $0x43ff0000
+GLOBL srgbWords14<>(SB), RODATA|NOPTR, $4
 
 // func permuteSRGB8AVX512(a *PackArgs)
 TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
@@ -559,22 +569,22 @@ TEXT ·permuteSRGB8AVX512(SB), $832-8; PCALIGN $64
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords0<>+0(SB), Z2
 	CMPL      84(AX), $0x00 // BGRA
-	JEQ       endIf16
+	JEQ       endIf17
 	VMOVDQU32 srgbWords1<>+0(SB), Z2
 
-endIf16:
+endIf17:
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD srgbWords14<>+0(SB), Z3
-	VPBROADCASTD srgbWords15<>+0(SB), Z4
-	VPBROADCASTD srgbWords13<>+0(SB), Z5
-	VPBROADCASTD srgbWords16<>+0(SB), Z7
-	VPBROADCASTD srgbWords17<>+0(SB), Z6
-	VMOVDQU32    srgbWords18<>+0(SB), Z8
-	VMOVDQU32    srgbWords19<>+0(SB), Z9
-	VMOVDQU32    srgbWords20<>+0(SB), Z10
-	VMOVDQU32    srgbWords21<>+0(SB), Z11
-	VMOVDQU32    srgbWords22<>+0(SB), Z12
-	VMOVDQU32    srgbWords23<>+0(SB), Z13
+	VPBROADCASTD srgbWords15<>+0(SB), Z3
+	VPBROADCASTD srgbWords16<>+0(SB), Z4
+	VPBROADCASTD srgbWords14<>+0(SB), Z5
+	VPBROADCASTD srgbWords17<>+0(SB), Z7
+	VPBROADCASTD srgbWords18<>+0(SB), Z6
+	VMOVDQU32    srgbWords19<>+0(SB), Z8
+	VMOVDQU32    srgbWords20<>+0(SB), Z9
+	VMOVDQU32    srgbWords21<>+0(SB), Z10
+	VMOVDQU32    srgbWords22<>+0(SB), Z11
+	VMOVDQU32    srgbWords23<>+0(SB), Z12
+	VMOVDQU32    srgbWords24<>+0(SB), Z13
 
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbAbovePlanes+0(SB), DX
@@ -609,26 +619,26 @@ endIf16:
 	MOVQ    24(AX), R8 // Groups
 	MOVQ    32(AX), R9 // N
 	TESTQ   R9, R9
-	JEQ     end18
+	JEQ     end19
 	PCALIGN $0x20
 
-loop17:
+loop18:
 	MOVWLZX 2(R8), SI   // Group.Block
 	SHLQ    $0x06, SI
 	ADDQ    (AX), SI    // Color
 	MOVQ    16(AX), R10 // Samples
 
-loop19:
+loop20:
 	LEAQ  (R8), BX // Group.Mask
 	TESTQ DI, DI
-	JEQ   endIf20
+	JEQ   endIf21
 	MOVQ  DI, BX
 	ADDQ  $0x02, DI
 
-endIf20:
+endIf21:
 	MOVWLZX (BX), BX
 	TESTL   BX, BX
-	JEQ     endIf21
+	JEQ     endIf22
 
 	// source is the memory of component c of half h of the sources
 	MOVQ      48(AX), R11 // Source
@@ -742,33 +752,33 @@ endIf20:
 	VPTERNLOGD $0xe2, (SI), Z1, Z15
 	VMOVDQU32  Z15, K1, (SI)
 
-endIf21:
+endIf22:
 	MOVQ 8(AX), BX // SampleStride
 	LEAQ (SI)(BX*4), SI
 	DECQ R10
-	JNZ  loop19
+	JNZ  loop20
 	ADDQ $0x10, DX
 	ADDQ $0x08, R8
 	DECQ R9
-	JNZ  loop17
+	JNZ  loop18
 
-end18:
+end19:
 	VZEROUPPER
 	RET
 
-DATA srgbWords14<>+0(SB)/4, $0x3f800000
-GLOBL srgbWords14<>(SB), RODATA|NOPTR, $4
-
-DATA srgbWords15<>+0(SB)/4, $0x39000000
+DATA srgbWords15<>+0(SB)/4, $0x3f800000
 GLOBL srgbWords15<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords16<>+0(SB)/4, $0x00000001
+DATA srgbWords16<>+0(SB)/4, $0x39000000
 GLOBL srgbWords16<>(SB), RODATA|NOPTR, $4
 
-DATA srgbWords17<>+0(SB)/4, $0x01010101
+DATA srgbWords17<>+0(SB)/4, $0x00000001
 GLOBL srgbWords17<>(SB), RODATA|NOPTR, $4
 
-TEXT srgbWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+DATA srgbWords18<>+0(SB)/4, $0x01010101
+GLOBL srgbWords18<>(SB), RODATA|NOPTR, $4
+
+TEXT srgbWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000000000
 	QUAD $0xbeb33333beb33333
@@ -778,7 +788,7 @@ TEXT srgbWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc033ac85beb33333
 	QUAD $0x3f8f2875bf779027
 
-TEXT srgbWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT srgbWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x40c9ccb24061703a
 	QUAD $0x4153b2c041183e84
 	QUAD $0x41b3cc57418c1e0e
@@ -788,7 +798,7 @@ TEXT srgbWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x42cd3b4342adbca0
 	QUAD $0x00000000437ea666
 
-TEXT srgbWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT srgbWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000000000
 	QUAD $0x454de99a454de99a
@@ -798,7 +808,7 @@ TEXT srgbWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4599b407454de99a
 	QUAD $0x454c3b584579ac4c
 
-TEXT srgbWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT srgbWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x45084ef24526a302
 	QUAD $0x44b5f32a44de6ef2
 	QUAD $0x4472dfb9449474db
@@ -808,7 +818,7 @@ TEXT srgbWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4340c4e8436ba8f3
 	QUAD $0x0000000000000000
 
-TEXT srgbWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT srgbWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000000000
@@ -818,7 +828,7 @@ TEXT srgbWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc882eb7800000000
 	QUAD $0xc7acadfdc8145a12
 
-TEXT srgbWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT srgbWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0xc6e67feac74606a4
 	QUAD $0xc619d70fc6842a9d
 	QUAD $0xc54d5a13c5b06bca
@@ -830,59 +840,60 @@ TEXT srgbWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func unpackSRGB8AVX512(a *UnpackArgs)
 TEXT ·unpackSRGB8AVX512(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX p[i] · DX group · BX n · SI color · DI p[i] · R8 p[i] · R9 p[i] · R10 group · Z0 v · Z1
+	// Held through loops: AX p[i] · DX group · BX n · SI color · DI p[i] · R8 p[i] · R9 p[i] · R10 group · Z0 v · Z2
 	// v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 
 	// ordered loads a shuffle that depends on the record's BGRA into a new register
-	VMOVDQU32 srgbWords8<>+0(SB), Z0
-	CMPL      56(AX), $0x00 // BGRA
-	JEQ       endIf22
-	VMOVDQU32 srgbWords9<>+0(SB), Z0
-
-endIf22:
-	VMOVDQU32 srgbWords24<>+0(SB), Z1
+	VMOVDQU32 srgbWords25<>+0(SB), Z0
 
 	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD srgbWords25<>+0(SB), Z2
+	VPBROADCASTD srgbWords26<>+0(SB), Z1
 
 	// table loads the address of a table of the package simd
 	LEAQ      ·srgbLinearPlanes+0(SB), DX
-	VMOVDQU32 (DX), Z3
-	VMOVDQU32 Z3, (CX)
-	VMOVDQU32 64(DX), Z3
-	VMOVDQU32 Z3, 64(CX)
-	VMOVDQU32 128(DX), Z3
-	VMOVDQU32 Z3, 128(CX)
-	VMOVDQU32 192(DX), Z3
-	VMOVDQU32 Z3, 192(CX)
-	VMOVDQU32 256(DX), Z3
-	VMOVDQU32 Z3, 256(CX)
-	VMOVDQU32 320(DX), Z3
-	VMOVDQU32 Z3, 320(CX)
-	VMOVDQU32 384(DX), Z3
-	VMOVDQU32 Z3, 384(CX)
-	VMOVDQU32 448(DX), Z3
-	VMOVDQU32 Z3, 448(CX)
-	VMOVDQU32 512(DX), Z3
-	VMOVDQU32 Z3, 512(CX)
-	VMOVDQU32 576(DX), Z3
-	VMOVDQU32 Z3, 576(CX)
-	VMOVDQU32 640(DX), Z3
-	VMOVDQU32 Z3, 640(CX)
-	VMOVDQU32 704(DX), Z3
-	VMOVDQU32 Z3, 704(CX)
-	VMOVDQU32 768(DX), Z3
-	VMOVDQU32 Z3, 768(CX)
-	VMOVDQU32 832(DX), Z3
-	VMOVDQU32 Z3, 832(CX)
-	VMOVDQU32 896(DX), Z3
-	VMOVDQU32 Z3, 896(CX)
-	VMOVDQU32 960(DX), Z3
-	VMOVDQU32 Z3, 960(CX)
+	VMOVDQU32 (DX), Z2
+	VMOVDQU32 Z2, (CX)
+	VMOVDQU32 64(DX), Z2
+	VMOVDQU32 Z2, 64(CX)
+	VMOVDQU32 128(DX), Z2
+	VMOVDQU32 Z2, 128(CX)
+	VMOVDQU32 192(DX), Z2
+	VMOVDQU32 Z2, 192(CX)
+	VMOVDQU32 256(DX), Z2
+	VMOVDQU32 Z2, 256(CX)
+	VMOVDQU32 320(DX), Z2
+	VMOVDQU32 Z2, 320(CX)
+	VMOVDQU32 384(DX), Z2
+	VMOVDQU32 Z2, 384(CX)
+	VMOVDQU32 448(DX), Z2
+	VMOVDQU32 Z2, 448(CX)
+	VMOVDQU32 512(DX), Z2
+	VMOVDQU32 Z2, 512(CX)
+	VMOVDQU32 576(DX), Z2
+	VMOVDQU32 Z2, 576(CX)
+	VMOVDQU32 640(DX), Z2
+	VMOVDQU32 Z2, 640(CX)
+	VMOVDQU32 704(DX), Z2
+	VMOVDQU32 Z2, 704(CX)
+	VMOVDQU32 768(DX), Z2
+	VMOVDQU32 Z2, 768(CX)
+	VMOVDQU32 832(DX), Z2
+	VMOVDQU32 Z2, 832(CX)
+	VMOVDQU32 896(DX), Z2
+	VMOVDQU32 Z2, 896(CX)
+	VMOVDQU32 960(DX), Z2
+	VMOVDQU32 Z2, 960(CX)
 
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
+	VMOVDQU32 srgbWords27<>+0(SB), Z2
+	CMPL      56(AX), $0x00 // BGRA
+	JEQ       endIf23
+	VMOVDQU32 srgbWords28<>+0(SB), Z2
+
+endIf23:
 	// unpackWalk is a loop over groups
 	MOVQ 8(AX), DX  // Groups
 	MOVQ 16(AX), BX // N
@@ -895,21 +906,21 @@ endIf22:
 	MOVQ  48(AX), AX // Out+24
 	XORL  R10, R10
 	TESTQ BX, BX
-	JEQ   end24
+	JEQ   end25
 
-loop23:
+loop24:
 	MOVWLZX   2(DX), R11 // Group.Block
 	SHLQ      $0x06, R11
 	VMOVDQU32 (SI)(R11*1), Z3
 
 	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB           Z1, Z3, Z4
+	VPSHUFB           Z0, Z3, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
-	VMULPS            Z2, Z4, Z4
+	VMULPS            Z1, Z4, Z4
 
 	// unpackWalk is a loop over groups
 	VMOVDQU32 Z4, (AX)(R10*4)
-	VPSHUFB   Z0, Z3, Z3
+	VPSHUFB   Z2, Z3, Z3
 
 	// halves are which bytes lie in the lower and in the upper half of a table
 	VPMOVB2M Z3, K2
@@ -951,13 +962,13 @@ loop23:
 	ADDQ      $0x08, DX
 	ADDQ      $0x10, R10
 	DECQ      BX
-	JNZ       loop23
+	JNZ       loop24
 
-end24:
+end25:
 	VZEROUPPER
 	RET
 
-TEXT srgbWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT srgbWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0707070703030303
 	QUAD $0x0f0f0f0f0b0b0b0b
 	QUAD $0x0707070703030303
@@ -967,5 +978,25 @@ TEXT srgbWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0707070703030303
 	QUAD $0x0f0f0f0f0b0b0b0b
 
-DATA srgbWords25<>+0(SB)/4, $0x2f800000
-GLOBL srgbWords25<>(SB), RODATA|NOPTR, $4
+DATA srgbWords26<>+0(SB)/4, $0x2f800000
+GLOBL srgbWords26<>(SB), RODATA|NOPTR, $4
+
+TEXT srgbWords27<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
+
+TEXT srgbWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0d0905010e0a0602
+	QUAD $0x0f0b07030c080400
+	QUAD $0x0d0905010e0a0602
+	QUAD $0x0f0b07030c080400
+	QUAD $0x0d0905010e0a0602
+	QUAD $0x0f0b07030c080400
+	QUAD $0x0d0905010e0a0602
+	QUAD $0x0f0b07030c080400
