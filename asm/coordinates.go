@@ -21,7 +21,6 @@ type coordinatesGen struct {
 func (g *coordinatesGen) each(body func(t Rec)) {
 	group, left, places := g.Field(g.Args, "Groups"), g.Field(g.Args, "N"), g.Field(g.Args, "Places")
 	g.position, g.triangle, g.out, g.mask = g.Reg64(), g.Reg64(), g.Reg64(), g.Reg64()
-	g.corner = [2]GP{g.Reg64(), g.Reg64()}
 	g.If(left, "!=", 0, func() {
 		r := g.Rec("Group", group)
 		g.Times(left, func() {
@@ -29,18 +28,7 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 			g.MOVQ(g.Args.At("Refs"), g.triangle)
 			g.MOVL(Mem{Base: g.triangle, Index: g.position, Scale: 4, Disp: -4}, g.triangle.As32())
 			g.Change(g.triangle, "<<", log2(g.Size("Triangle")), "+", g.Args.At("Triangles"))
-			// Rows of blocks are few.
-			column, row := g.corner[0], g.corner[1]
-			g.MOVWLZX(r.At("Block"), g.mask.As32())
-			g.Zero(row)
-			again := g.Unique("row")
-			g.MOVL(g.mask.As32(), column.As32())
-			g.Label(again)
-			g.If(column.As32(), ">=", g.Args.At("BlocksX"), func() {
-				g.SUBL(g.Args.At("BlocksX"), column.As32())
-				g.INCL(row.As32())
-				g.Jump(again)
-			})
+			g.corner[0], g.corner[1] = g.columnAndRow(g.Get16(r.At("Block")), g.Into32(g.TZCNTL, g.Args.At("BlocksX")))
 			for axis, name := range []string{"X", "Y"} {
 				c := g.corner[axis].As32()
 				g.SHLL(U8(2), c)

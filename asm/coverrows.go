@@ -13,6 +13,7 @@ type rowGen struct {
 	row               Vec // the same against the box's first row, integers of 4 bytes
 	left              GP  // rows of blocks after this step's first
 	base              Vec
+	last, wide        Held // the box's last row, and its columns
 	zero, ones, order Vec
 }
 
@@ -86,6 +87,8 @@ func (r *rowGen) begin() {
 	at := r.Get32(r.corner.Idx(r.t, 4))
 	r.Change(position, "|", at)
 	r.BroadcastQ(position, r.base)
+	r.last = r.HoldWord(r.height.Idx(r.t, 4))
+	r.wide = r.held(Held{memory: r.ofTriangle(r.columns), broadcast: r.kind.broadcast})
 }
 
 // next goes on to the next rows if the box has more.
@@ -105,10 +108,8 @@ func (r *rowGen) next(loop string) {
 
 // box is the columns of each row inside the box.
 func (r *rowGen) box() Vec {
-	inside, v := into(r.Mask(), r.AtMost, r.All(r.height.Idx(r.t, 4)), r.row), r.Vec()
-	r.emit(r.kind.broadcast, r.ofTriangle(r.columns), v)
-	r.KeepWhere(inside, v, v)
-	return v
+	inside := into(r.Mask(), r.AtMost, r.Use(r.last), r.row)
+	return into(r.Vec(), r.KeepWhere, inside, r.Use(r.wide))
 }
 
 func (r *rowGen) crossings() (q [3]Vec) {

@@ -205,11 +205,16 @@ func (g *depthGen) find() Rec {
 
 // place finds a group's block: its lanes' place in the buffers, and its column and row.
 func (g *depthGen) place() (column, row GP) {
-	column, row = g.Reg64(), g.Reg64()
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())
-	shift := g.Get32(g.rowShift)
-	g.SHRXL(shift.As32(), g.block.As32(), row.As32())
-	g.BZHIL(shift.As32(), g.block.As32(), column.As32())
+	column, row = g.columnAndRow(g.block, g.Get32(g.rowShift))
 	g.Change(g.block.As32(), "<<", 6)
+	return column, row
+}
+
+// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row.
+func (a *Asm) columnAndRow(block, shift GP) (column, row GP) {
+	column, row = a.Reg64(), a.Reg64()
+	a.SHRXL(shift.As32(), block.As32(), row.As32())
+	a.BZHIL(shift.As32(), block.As32(), column.As32())
 	return column, row
 }

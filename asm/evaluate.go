@@ -1,5 +1,7 @@
 package main
 
+import "math"
+
 // all evaluates and stores all components of a group.
 func (e *evaluator) all() {
 	e.begin()
@@ -50,19 +52,20 @@ func (e *evaluator) begin() {
 // perspective: divisions take two thirds of four components' time.
 func (e *evaluator) levelQ(division func()) {
 	level, made := e.Unique("level"), e.Unique("made")
-	t := e.Get32(word(e.slot, 3, 4))
-	e.Change(t.As32(), "|", word(e.slot, 4, 4))
-	e.ADDL(t.As32(), t.As32()) // without the signs
+	e.Comment("both slopes without their signs")
+	e.TESTQ(word(e.slot, 3, 4), e.Get64(U64(math.MaxInt32<<32|math.MaxInt32)))
 	e.JZ(LabelRef(level))
 	division()
-	e.Jump(made)
-	e.Label(level)
-	q, w := into(e.Vec128(), e.VBROADCASTSS, word(e.slot, 2, 4)), e.w[0].AsX()
-	e.to(w, e.constant(1), "/", e.to(q, q, "max", e.constant(leastQ)))
-	for i := range e.w {
-		e.VBROADCASTSS(w, e.w[len(e.w)-1-i])
-	}
 	e.Label(made)
+	e.aside = append(e.aside, func() {
+		e.Label(level)
+		q, w := into(e.Vec128(), e.VBROADCASTSS, word(e.slot, 2, 4)), e.w[0].AsX()
+		e.to(w, e.constant(1), "/", e.to(q, q, "max", e.constant(leastQ)))
+		for i := range e.w {
+			e.VBROADCASTSS(w, e.w[len(e.w)-1-i])
+		}
+		e.Jump(made)
+	})
 }
 
 // components writes the loops over the components: those with gradients, then those without.

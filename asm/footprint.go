@@ -4,7 +4,7 @@ package main
 // derivatives the length in texels is kept.
 func (catalogue) Footprint() Family {
 	kernel := func(name, doc string, scattered bool) Kernel {
-		return Kernel{Name: name, Record: "FootprintArgs", Doc: doc, Scratch: 8*15*ahead + 448, Body: func(a *Asm) {
+		return Kernel{Name: name, Record: "FootprintArgs", Doc: doc, Scratch: 8*15*ahead + 512, Body: func(a *Asm) {
 			x := &interpolator{Asm: a, scattered: scattered, listed: scattered}
 			size := [2]Held{x.HoldWord(x.Args.At("Width")), x.HoldWord(x.Args.At("Height"))}
 			x.evaluate = func(e *evaluator) {

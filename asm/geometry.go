@@ -14,62 +14,67 @@ func (catalogue) Geometry() Family {
 	}}
 }
 
-// indicesBody is the kernel: whole registers, then one by one. In is read twice: a caller who changes his indices
-// meanwhile gets other vertices, never a place that none has, as none is beyond what the first reading found.
+// indicesBody is the kernel: whole registers, an even number of them, then one by one. In is read twice: a caller who
+// changes his indices meanwhile gets other vertices, never a place that none has, as none is beyond what the first
+// reading found.
 func indicesBody(a *Asm) {
-	lanes := a.Lanes()
 	in, out, n := a.Field(a.Args, "In"), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	least := a.Get32(Mem{Base: in})
 	greatest := a.Get32(least.As32())
-	whole := a.Get64(n, "&", -lanes)
-	at := a.Zero64()
 	low := a.All(least.As32())
 	high := a.Copy(low)
-	a.Jump("ranged")
-	a.Label("range")
-	v := a.Copy(Mem{Base: in, Index: at, Scale: 4})
-	a.IntsTo(low, low, "minu", v)
-	a.IntsTo(high, high, "maxu", v)
-	a.Advance(lanes, at)
-	a.Label("ranged")
-	a.JumpIf(at, "<", whole, "range")
-
-	a.Comment("across the lanes")
-	a.across(low, a.VPMINUD, least)
-	a.across(high, a.VPMAXUD, greatest)
-	a.Jump("tailed")
-	a.Label("tail")
-	t := a.Get32(Mem{Base: in, Index: at, Scale: 4})
-	a.CMPL(t.As32(), least.As32())
-	a.CMOVLCS(t.As32(), least.As32())
-	a.CMPL(t.As32(), greatest.As32())
-	a.CMOVLHI(t.As32(), greatest.As32())
-	a.INCQ(at)
-	a.Label("tailed")
-	a.JumpIf(at, "<", n, "tail")
+	whole := a.Get64(n, "&", -2*a.Lanes())
+	a.Change(n, "-", whole)
+	for _, p := range []GP{in, out} {
+		a.LEAQ(Mem{Base: p, Index: whole, Scale: 4}, p)
+	}
+	at, t := a.Reg64(), a.Reg64()
+	from, to := Mem{Base: in, Index: at, Scale: 4}, Mem{Base: out, Index: at, Scale: 4}
+	// pass counts up to 0 with whole registers, and on with the rest: what takes time is the number of instructions.
+	pass := func(lanes func(disp int), between, one func()) {
+		loop := a.Unique("lanes")
+		a.Zero(at)
+		a.Change(at, "-", whole)
+		a.If(at, "!=", 0, func() {
+			a.Label(loop)
+			lanes(0)
+			lanes(a.Bytes)
+			a.Advance(2*a.Lanes(), at)
+			a.JNZ(LabelRef(loop))
+		})
+		between()
+		a.If(n, "!=", 0, func() {
+			a.Repeat(func() {
+				a.Set(t.As32(), from)
+				one()
+				a.INCQ(at)
+			}, at, "!=", n)
+		})
+	}
+	pass(func(disp int) {
+		v := a.Copy(from.Offset(disp))
+		a.IntsTo(low, low, "minu", v)
+		a.IntsTo(high, high, "maxu", v)
+	}, func() {
+		a.across(low, a.VPMINUD, least)
+		a.across(high, a.VPMAXUD, greatest)
+	}, func() {
+		a.CMPL(t.As32(), least.As32())
+		a.CMOVLCS(t.As32(), least.As32())
+		a.CMPL(t.As32(), greatest.As32())
+		a.CMOVLHI(t.As32(), greatest.As32())
+	})
 	a.MOVL(least.As32(), a.Args.At("Least"))
 	a.MOVL(greatest.As32(), a.Args.At("Greatest"))
-
 	a.Change(greatest.As32(), "-", least.As32())
 	a.Broadcast(least.As32(), low)
 	a.Broadcast(greatest.As32(), high)
-	a.Zero(at)
-	a.Jump("subtracted")
-	a.Label("subtract")
-	a.IntsTo(v, Mem{Base: in, Index: at, Scale: 4}, "-", low, "minu", high)
-	a.Move(v, Mem{Base: out, Index: at, Scale: 4})
-	a.Advance(lanes, at)
-	a.Label("subtracted")
-	a.JumpIf(at, "<", whole, "subtract")
-	a.Jump("done")
-	a.Label("rest")
-	a.Set(t.As32(), Mem{Base: in, Index: at, Scale: 4}, "-", least.As32())
-	a.CMPL(t.As32(), greatest.As32())
-	a.CMOVLHI(greatest.As32(), t.As32())
-	a.MOVL(t.As32(), Mem{Base: out, Index: at, Scale: 4})
-	a.INCQ(at)
-	a.Label("done")
-	a.JumpIf(at, "<", n, "rest")
+	pass(func(disp int) { a.IntsTo(to.Offset(disp), from.Offset(disp), "-", low, "minu", high) }, func() {}, func() {
+		a.Change(t.As32(), "-", least.As32())
+		a.CMPL(t.As32(), greatest.As32())
+		a.CMOVLHI(greatest.As32(), t.As32())
+		a.MOVL(t.As32(), to)
+	})
 }
 
 // deinterleave makes the three components of vectors of interleaved triples: component c of triple i is word 3i+c, and

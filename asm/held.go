@@ -5,16 +5,16 @@ import "math"
 // A Held value stays in a register for a loop at AVX-512, which has enough of them. At AVX2 it is read where it is
 // used.
 type Held struct {
-	register Vec
-	memory   Mem
-	word     bool
+	register  Vec
+	memory    Mem
+	broadcast string // what loads a word for all lanes, or nothing
 }
 
 // Hold loads a vector of memory.
 func (a *Asm) Hold(m Mem) Held { return a.held(Held{memory: m}) }
 
 // HoldWord loads a word of memory for all lanes.
-func (a *Asm) HoldWord(m Mem) Held { return a.held(Held{memory: m, word: true}) }
+func (a *Asm) HoldWord(m Mem) Held { return a.held(Held{memory: m, broadcast: ints.broadcast}) }
 
 func (a *Asm) held(h Held) Held {
 	if a.Registers > 16 {
@@ -24,12 +24,11 @@ func (a *Asm) held(h Held) Held {
 }
 
 func (a *Asm) load(h Held) Vec {
-	v := a.Vec()
-	if h.word {
-		a.Broadcast(h.memory, v)
-	} else {
-		a.Move(h.memory, v)
+	if h.broadcast == "" {
+		return a.Copy(h.memory)
 	}
+	v := a.Vec()
+	a.emit(h.broadcast, h.memory, v)
 	return v
 }
 
@@ -38,7 +37,7 @@ func (a *Asm) Use(h Held) Op {
 	switch {
 	case h.register != nil:
 		return h.register
-	case h.word:
+	case h.broadcast != "":
 		return a.load(h)
 	}
 	return h.memory

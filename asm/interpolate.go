@@ -1,15 +1,11 @@
 package main
 
-import (
-	"math"
-
-	"github.com/seed-1acaedba/halfspace/asm/x86"
-)
+import "math"
 
 // Interpolate is the family of the kernel that evaluates attribute planes.
 func (catalogue) Interpolate() Family {
 	kernel := func(name, doc string, scattered bool) Kernel {
-		return Kernel{Name: name, Record: "InterpolateArgs", Doc: doc, Scratch: 448, Body: func(a *Asm) {
+		return Kernel{Name: name, Record: "InterpolateArgs", Doc: doc, Scratch: 512, Body: func(a *Asm) {
 			x := &interpolator{Asm: a, scattered: scattered, runs: a.Registers > 16 && !scattered, evaluate: (*evaluator).all}
 			x.clear = x.clearComponents
 			x.body()
@@ -46,8 +42,10 @@ type interpolator struct {
 	one, least    Op // 1 and leastQ
 	local         Mem
 	slotBytes     Mem // of a narrow slot, then of a wide one
-	div           Mem // see body
-	rows          Mem // the slots of lanes
+	rowShift      Mem // log2 of BlocksX
+	pixels        *placesGen
+	rows          Mem      // the slots of lanes
+	aside         []func() // what stands behind the next jump away
 }
 
 // inScratch is the memory of an origin (0 and 1) or a place (2 and 3).
@@ -66,11 +64,6 @@ func (a *interpolator) body() {
 	done, each, alone, wide, again := a.Unique("done"), a.Unique("each"), a.Unique("alone"), a.Unique("wide"), a.Unique("again")
 
 	a.Times(a.left, func() {
-		if a.runs {
-			single := a.Unique("single")
-			a.run(done, single)
-			a.Label(single)
-		}
 		a.MOVWLZX(g.At("Mask"), a.bits.As32())
 		slot := a.Reg64()
 		a.placed()
@@ -80,11 +73,14 @@ func (a *interpolator) body() {
 			for h, m := range a.masks {
 				a.FromBits(a.bits, h, m)
 			}
+			if a.runs {
+				a.run(slot, done, alone)
+			}
 			a.slot(slot)
 			a.merge = false
 			a.JumpIf(slot, "<", 0, alone)
 			a.narrow(slot)
-			a.Jump(done)
+			a.leave(done)
 			a.Label(alone)
 			a.clear()
 			a.Zero(a.bits)
@@ -150,13 +146,13 @@ func (a *interpolator) begin(end string) {
 	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.Reg64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24).Of(8)
 	a.JumpIf(a.bits, "==", 0, end)
 	a.Set(a.left, a.bits)
-	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
-	a.MOVL(U32(65535), x86.EAX)
-	a.Zero(x86.EDX)
-	a.DIVL(a.Args.At("BlocksX"))
-	a.INCL(x86.EAX)
-	a.div = a.slotBytes.Offset(16)
-	a.Set(a.div, x86.EAX)
+	if a.scattered {
+		a.pixels = &placesGen{Asm: a.Asm}
+		a.pixels.tile(a.Args.At("BlocksX"))
+	} else {
+		a.rowShift = a.slotBytes.Offset(16)
+		a.Set(a.rowShift, a.Into32(a.TZCNTL, a.Args.At("BlocksX")).As32())
+	}
 	a.origins()
 	for range a.Halves() {
 		a.masks = append(a.masks, a.Mask())
@@ -205,12 +201,7 @@ func (a *interpolator) placed() {
 
 // places makes the place of a group from its block.
 func (a *interpolator) places(block Mem, place [2]Vec) {
-	x := a.Get16(block)
-	y := a.Get32(x.As32())
-	a.Change(y.As32(), "*", a.div, ">>>", 16)
-	t := a.Get32(a.Args.At("BlocksX"))
-	a.Change(t.As32(), "*", y.As32())
-	a.Change(x.As32(), "-", t.As32())
+	x, y := a.columnAndRow(a.Get16(block), a.Get32(a.rowShift))
 	fours := a.Address(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }))
 	for axis, i := range [2]GP{x, y} {
 		m := Mem{Base: fours, Index: i, Scale: 4}
@@ -230,12 +221,9 @@ func (a *interpolator) places(block Mem, place [2]Vec) {
 func (x *interpolator) lanePlaces() {
 	p := x.Get64(x.Args.At("Places"))
 	for h := range x.Halves() {
-		pixel := x.Copy(Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h})
-		column := x.Ints(pixel, ">>>", 4)
-		row := x.Ints(column, "*", Each{x.div}, ">>>", 16)
-		x.IntsTo(column, column, "-", x.Ints(row, "*", Each{x.Args.At("BlocksX")}))
+		column, row := x.pixels.pixels(x.Copy(Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h}))
 		for axis, v := range []Vec{column, row} {
-			x.IntsTo(v, v, "<<", 2, "+", x.Ints(pixel, ">>>", 2*axis, "&", 3), "float")
+			x.IntsTo(v, v, "float")
 			if x.Registers > 16 {
 				x.FloatsTo(x.place[axis], v, "+", x.origin[axis])
 			} else {
@@ -325,23 +313,21 @@ func word(s GP, i, bytes int) Mem { return Mem{Base: s, Disp: i * bytes} }
 // runGroups is how many groups run evaluates together.
 const runGroups = 4
 
-// run does the next four groups on AVX-512 if they are one narrow primitive's and goes on at done, as after the last of
-// them, or else at single. What bounds the kernel is its 64-byte loads, and a broadcast is one: with a slot's words in
-// registers for four groups, two components without W take 1.9 ns a group where they take 3.6 one by one, and with
-// gradients 3.0 where they take 5.8.
-func (a *interpolator) run(done, single string) {
-	g, slot := a.Rec("Group", a.group), a.Reg64()
+// run does the group at hand, whose position is known, and the next three on AVX-512 if they are the same narrow
+// primitive's, and goes on at done, as after the last of them, or at wide if it is wide. What bounds the kernel is its
+// 64-byte loads, and a broadcast is one: with a slot's words in registers for four groups, two components without W take
+// 1.9 ns a group where they take 3.6 one by one, and with gradients 3.0 where they take 5.8.
+func (a *interpolator) run(slot GP, done, wide string) {
+	g, single := a.Rec("Group", a.group), a.Unique("single")
 	a.JumpIf(a.left, "<", runGroups, single)
-	a.Set(slot.As32(), g.At("BinSlot"))
-	a.JumpIf(slot.As32(), "==", 0, single)
 	for i := 1; i < runGroups; i++ {
 		a.JumpIf(slot.As32(), "!=", g.At("BinSlot").Offset(i*a.Size("Group")), single)
 	}
 	a.slot(slot)
-	a.JumpIf(slot, "<", 0, single)
+	a.JumpIf(slot, "<", 0, wide)
 	a.Change(slot, "*", a.slotBytes, "+", a.Args.At("Narrow"))
-	var lanes []unit
-	for i := range runGroups {
+	lanes := a.units()
+	for i := 1; i < runGroups; i++ {
 		x, y, mask := a.Vec(), a.Vec(), a.K()
 		a.MOVWLZX(g.At("Mask").Offset(i*a.Size("Group")), a.bits.As32())
 		a.KMOVW(a.bits.As32(), mask)
@@ -354,5 +340,15 @@ func (a *interpolator) run(done, single string) {
 	a.Advance((runGroups-1)*a.Size("Group"), a.group)
 	a.Advance((runGroups-1)*16, a.at)
 	a.Change(a.left, "-", runGroups-1)
-	a.Jump(done)
+	a.leave(done)
+	a.Label(single)
+}
+
+// leave jumps, and writes what stands aside.
+func (a *interpolator) leave(to string) {
+	a.Jump(to)
+	for _, code := range a.aside {
+		code()
+	}
+	a.aside = nil
 }

@@ -180,7 +180,7 @@ type InterpolateArgs struct {
 	// DX and DY receive the screen derivatives of the first Gradients components, laid out like Out.
 	DX, DY    *float32
 	Gradients int64
-	// X and Y are where in the pixel, in 1/256.
+	// X and Y are where in the pixel, in 1/256. BlocksX is a power of two.
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
 	// Places are, with InterpolateAt, the lanes' pixels: block*Lanes plus lane, lane after lane of N*Lanes. The groups'
@@ -201,7 +201,7 @@ type FootprintArgs struct {
 	// mask become 0.
 	S, T, Rho2    *float32
 	Width, Height float32 // of the base level, in texels
-	// X and Y are where in the pixel, in 1/256.
+	// X and Y are where in the pixel, in 1/256. BlocksX is a power of two.
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
 	// Places are, with FootprintAt, the lanes' pixels: block*Lanes plus lane. Visibility then names them, lane after

@@ -1664,8 +1664,7 @@ end96:
 
 // func axisAVX512(a *AxisArgs)
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Z1 alpha · Z5 v · Z6 v · Z7 v · Z8 v ·
-	// Z10 f · Z11 w · Z12 one
+	// Held through loops: AX a · DX out · BX in · SI level · DI n · R8 k · Z1 alpha · Z10 f · Z11 w · Z12 one
 	MOVQ      a+0(FP), AX
 	MOVL      224(AX), DX // Mode
 	MOVQ      (AX), BX    // In

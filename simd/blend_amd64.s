@@ -1947,8 +1947,7 @@ done92:
 
 // func blendRGBA8AVX512(a *BlendArgs)
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX w.at · DX w.mem · BX masks · Z17 v · Z18 v · Z19 v · Z20 v · Z21 v · Z22 v · Z23 v ·
-	// Z24 v · Z25 v
+	// Held through loops: AX w.at · DX w.mem · BX masks · Z17 v · Z18 v · Z19 v · Z20 v
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it

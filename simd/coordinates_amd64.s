@@ -6,7 +6,7 @@
 
 // func fragCoordAVX2(a *CoordinatesArgs)
 TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
+	// Held through loops: AX a · CX group · DX left · BX places
 	MOVQ a+0(FP), AX
 
 	// each writes the walk; out is where the group's lanes belong, in bytes
@@ -17,23 +17,17 @@ TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	JEQ   endIf1
 
 loop2:
-	MOVL    4(CX), SI // Group.BinSlot
-	MOVQ    8(AX), DI // Refs
+	MOVL    4(CX), SI  // Group.BinSlot
+	MOVQ    8(AX), DI  // Refs
 	MOVL    -4(DI)(SI*4), DI
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI  // Triangles
-	MOVWLZX 2(CX), R9 // Group.Block
-	XORL    R11, R11
-	MOVL    R9, R10
+	ADDQ    (AX), DI   // Triangles
+	MOVWLZX 2(CX), R8  // Group.Block
+	TZCNTL  56(AX), R9 // BlocksX
 
-row3:
-	CMPL R10, 56(AX) // BlocksX
-	JLT  endIf4
-	SUBL 56(AX), R10 // BlocksX
-	INCL R11
-	JMP  row3
-
-endIf4:
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL        R9, R8, R11
+	BZHIL        R9, R8, R10
 	SHLL         $0x02, R10
 	ADDL         48(AX), R10 // TileX
 	SHLL         $0x08, R10
@@ -241,7 +235,7 @@ TEXT coordinatesWords4<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func baryCoordAVX2(a *CoordinatesArgs)
 TEXT ·baryCoordAVX2(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
+	// Held through loops: AX a · DX group · BX left · SI places
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -251,26 +245,20 @@ TEXT ·baryCoordAVX2(SB), $1088-8; PCALIGN $64
 	MOVQ  24(AX), BX // N
 	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
-	JEQ   endIf5
+	JEQ   endIf3
 
-loop6:
-	MOVL    4(DX), DI // Group.BinSlot
-	MOVQ    8(AX), R8 // Refs
+loop4:
+	MOVL    4(DX), DI  // Group.BinSlot
+	MOVQ    8(AX), R8  // Refs
 	MOVL    -4(R8)(DI*4), R8
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8  // Triangles
-	MOVWLZX 2(DX), R9 // Group.Block
-	XORL    R11, R11
-	MOVL    R9, R10
+	ADDQ    (AX), R8   // Triangles
+	MOVWLZX 2(DX), DI  // Group.Block
+	TZCNTL  56(AX), R9 // BlocksX
 
-row7:
-	CMPL R10, 56(AX) // BlocksX
-	JLT  endIf8
-	SUBL 56(AX), R10 // BlocksX
-	INCL R11
-	JMP  row7
-
-endIf8:
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL   R9, DI, R11
+	BZHIL   R9, DI, R10
 	SHLL    $0x02, R10
 	ADDL    48(AX), R10 // TileX
 	SHLL    $0x08, R10
@@ -443,7 +431,7 @@ endIf8:
 	VPAND        coordinatesWords0<>+0(SB), Y3, Y3
 	VPCMPEQD     coordinatesWords0<>+0(SB), Y3, Y3
 	CMPQ         152(AX), $0x00 // Linear
-	JEQ          endIf9
+	JEQ          endIf5
 
 	// putOf stores coordinate v of the record to the primitive's own
 	MOVQ      152(AX), R12        // Linear
@@ -463,9 +451,9 @@ endIf8:
 	VPBLENDVB Y3, Y6, Y4, Y4
 	VMOVDQU   Y4, (R12)(DI*1)
 
-endIf9:
+endIf5:
 	CMPQ      128(AX), $0x00      // Smooth
-	JEQ       endIf10
+	JEQ       endIf6
 	MOVQ      128(AX), R12        // Smooth
 	VMOVDQU   (R12)(DI*1), Y4
 	VPBLENDVB Y3, Y0, Y4, Y0
@@ -483,7 +471,7 @@ endIf9:
 	VPBLENDVB Y3, Y1, Y0, Y0
 	VMOVDQU   Y0, (R12)(DI*1)
 
-endIf10:
+endIf6:
 	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R10, X0
 	VPBROADCASTD X0, Y0
@@ -582,7 +570,7 @@ endIf10:
 	VPAND        coordinatesWords0<>+32(SB), Y3, Y3
 	VPCMPEQD     coordinatesWords0<>+32(SB), Y3, Y3
 	CMPQ         152(AX), $0x00 // Linear
-	JEQ          endIf11
+	JEQ          endIf7
 
 	// putOf stores coordinate v of the record to the primitive's own
 	MOVQ      152(AX), R9         // Linear
@@ -602,9 +590,9 @@ endIf10:
 	VPBLENDVB Y3, Y6, Y4, Y4
 	VMOVDQU   Y4, 32(R9)(DI*1)
 
-endIf11:
+endIf7:
 	CMPQ      128(AX), $0x00      // Smooth
-	JEQ       endIf12
+	JEQ       endIf8
 	MOVQ      128(AX), R9         // Smooth
 	VMOVDQU   32(R9)(DI*1), Y4
 	VPBLENDVB Y3, Y0, Y4, Y0
@@ -622,19 +610,19 @@ endIf11:
 	VPBLENDVB Y3, Y1, Y0, Y0
 	VMOVDQU   Y0, 32(R9)(DI*1)
 
-endIf12:
+endIf8:
 	ADDQ $0x04, SI
 	ADDQ $0x08, DX
 	DECQ BX
-	JNZ  loop6
+	JNZ  loop4
 
-endIf5:
+endIf3:
 	VZEROUPPER
 	RET
 
 // func fragCoordAVX512(a *CoordinatesArgs)
 TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
+	// Held through loops: AX a · CX group · DX left · BX places
 	MOVQ a+0(FP), AX
 
 	// each writes the walk; out is where the group's lanes belong, in bytes
@@ -642,26 +630,20 @@ TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ  24(AX), DX // N
 	MOVQ  32(AX), BX // Places
 	TESTQ DX, DX
-	JEQ   endIf13
+	JEQ   endIf9
 
-loop14:
-	MOVL    4(CX), SI // Group.BinSlot
-	MOVQ    8(AX), DI // Refs
+loop10:
+	MOVL    4(CX), SI  // Group.BinSlot
+	MOVQ    8(AX), DI  // Refs
 	MOVL    -4(DI)(SI*4), DI
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI  // Triangles
-	MOVWLZX 2(CX), R9 // Group.Block
-	XORL    R11, R11
-	MOVL    R9, R10
+	ADDQ    (AX), DI   // Triangles
+	MOVWLZX 2(CX), R8  // Group.Block
+	TZCNTL  56(AX), R9 // BlocksX
 
-row15:
-	CMPL R10, 56(AX) // BlocksX
-	JLT  endIf16
-	SUBL 56(AX), R10 // BlocksX
-	INCL R11
-	JMP  row15
-
-endIf16:
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL        R9, R8, R11
+	BZHIL        R9, R8, R10
 	SHLL         $0x02, R10
 	ADDL         48(AX), R10 // TileX
 	SHLL         $0x08, R10
@@ -733,15 +715,15 @@ endIf16:
 	ADDQ         $0x04, BX
 	ADDQ         $0x08, CX
 	DECQ         DX
-	JNZ          loop14
+	JNZ          loop10
 
-endIf13:
+endIf9:
 	VZEROUPPER
 	RET
 
 // func baryCoordAVX512(a *CoordinatesArgs)
 TEXT ·baryCoordAVX512(SB), $1088-8; PCALIGN $64
-	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
+	// Held through loops: AX a · DX group · BX left · SI places
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -751,26 +733,20 @@ TEXT ·baryCoordAVX512(SB), $1088-8; PCALIGN $64
 	MOVQ  24(AX), BX // N
 	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
-	JEQ   endIf17
+	JEQ   endIf11
 
-loop18:
-	MOVL    4(DX), DI // Group.BinSlot
-	MOVQ    8(AX), R8 // Refs
+loop12:
+	MOVL    4(DX), DI  // Group.BinSlot
+	MOVQ    8(AX), R8  // Refs
 	MOVL    -4(R8)(DI*4), R8
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8  // Triangles
-	MOVWLZX 2(DX), R9 // Group.Block
-	XORL    R11, R11
-	MOVL    R9, R10
+	ADDQ    (AX), R8   // Triangles
+	MOVWLZX 2(DX), DI  // Group.Block
+	TZCNTL  56(AX), R9 // BlocksX
 
-row19:
-	CMPL R10, 56(AX) // BlocksX
-	JLT  endIf20
-	SUBL 56(AX), R10 // BlocksX
-	INCL R11
-	JMP  row19
-
-endIf20:
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL   R9, DI, R11
+	BZHIL   R9, DI, R10
 	SHLL    $0x02, R10
 	ADDL    48(AX), R10 // TileX
 	SHLL    $0x08, R10
@@ -936,7 +912,7 @@ endIf20:
 	VINSERTI64X4  $0x01, Y7, Z1, Z1
 	KMOVW         R9, K1
 	CMPQ          152(AX), $0x00 // Linear
-	JEQ           endIf21
+	JEQ           endIf13
 
 	// putOf stores coordinate v of the record to the primitive's own
 	MOVQ      152(AX), R9         // Linear
@@ -950,9 +926,9 @@ endIf20:
 	CMOVQNE   160(AX), R9         // Linear+8
 	VMOVDQU32 Z6, K1, (R9)(DI*1)
 
-endIf21:
+endIf13:
 	CMPQ      128(AX), $0x00      // Smooth
-	JEQ       endIf22
+	JEQ       endIf14
 	MOVQ      128(AX), R9         // Smooth
 	VMOVDQU32 Z0, K1, (R9)(DI*1)
 	MOVQ      136(AX), R9         // Smooth+8
@@ -964,12 +940,12 @@ endIf21:
 	CMOVQNE   136(AX), R9         // Smooth+8
 	VMOVDQU32 Z1, K1, (R9)(DI*1)
 
-endIf22:
+endIf14:
 	ADDQ $0x04, SI
 	ADDQ $0x08, DX
 	DECQ BX
-	JNZ  loop18
+	JNZ  loop12
 
-endIf17:
+endIf11:
 	VZEROUPPER
 	RET

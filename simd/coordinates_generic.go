@@ -8,7 +8,7 @@ type CoordinatesArgs struct {
 	N         int64
 	// Places says where the lanes of group g belong: from Places[g]*Lanes on.
 	Places *uint32
-	// X and Y are where in the pixel, in 1/256.
+	// X and Y are where in the pixel, in 1/256. BlocksX is a power of two.
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
 	_                     int32

@@ -9,8 +9,8 @@ TEXT ·coverAVX2(SB), $32832-8; PCALIGN $64
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, left, n, s · DI apart,
 	// bits, box, end, j, out, rows, to · R8 at, end, j, masks, position, rect · R9 at, base, j, left, to · R10 from, left,
 	// todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], second, start[i], step, y, zero ·
-	// Y2 a[i], down[i], ones · Y3 b[i], r.zero, row, start[i] · Y4 a[i], d, r.ones, start[i] · Y5 b[i], d, q[i] · Y6
-	// columns, start[i], v · Y7 d, q[i] · Y8 d, q[i], start[i] · Y9 any, d · Y10 d
+	// Y2 a[i], down[i], ones · Y3 b[i], r.zero, row, start[i] · Y4 a[i], d, r.ones, start[i] · Y5 b[i], d · Y6 columns,
+	// q[i], start[i] · Y7 d, q[i] · Y8 d, q[i], start[i] · Y9 any, d · Y10 d
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2302,16 +2302,15 @@ byRows20:
 	JEQ          case26
 
 rows27:
-	// box is the columns of each row inside the box
 	VPBROADCASTD 1088(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSD 7104(CX)(BX*8), Y6
-	VPAND        Y6, Y5, Y6
+	VPAND        Y6, Y5, Y5
 
 	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSD 6720(CX)(BX*8), Y5
-	VMULPD       Y5, Y0, Y5
+	VBROADCASTSD 6720(CX)(BX*8), Y6
+	VMULPD       Y6, Y0, Y6
 	VBROADCASTSD 6848(CX)(BX*8), Y7
 	VMULPD       Y7, Y0, Y7
 	VBROADCASTSD 6976(CX)(BX*8), Y8
@@ -2326,11 +2325,11 @@ rows27:
 
 loop28:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y11
-	VADDPD       Y11, Y5, Y11
+	VADDPD       Y11, Y6, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2452,16 +2451,13 @@ last33:
 
 case25:
 rows34:
-	// box is the columns of each row inside the box
 	VPBROADCASTD 1088(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSD 7104(CX)(BX*8), Y6
-	VPAND        Y6, Y5, Y6
-
-	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSD 6720(CX)(BX*8), Y5
-	VMULPD       Y5, Y0, Y5
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 6720(CX)(BX*8), Y6
+	VMULPD       Y6, Y0, Y6
 	VBROADCASTSD 6848(CX)(BX*8), Y7
 	VMULPD       Y7, Y0, Y7
 	VBROADCASTSD 6976(CX)(BX*8), Y8
@@ -2471,61 +2467,61 @@ rows34:
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y9
-	VADDPD       Y9, Y5, Y5
-	VMAXPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y5, X5
-	VPMOVZXDQ    X5, Y5
-	VPSLLVQ      Y5, Y4, Y5
+	VADDPD       Y9, Y6, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
 	VPBROADCASTD 1536(CX)(BX*4), Y9
-	VPXOR        Y9, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSD 128(DI), Y5
-	VADDPD       Y5, Y7, Y5
-	VMAXPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y5, X5
-	VPMOVZXDQ    X5, Y5
-	VPSLLVQ      Y5, Y4, Y5
+	VPXOR        Y9, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 128(DI), Y6
+	VADDPD       Y6, Y7, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
 	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSD 256(DI), Y5
-	VADDPD       Y5, Y8, Y5
-	VMAXPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y5, X5
-	VPMOVZXDQ    X5, Y5
-	VPSLLVQ      Y5, Y4, Y5
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 256(DI), Y6
+	VADDPD       Y6, Y8, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
 	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y5
-	VPERMD  Y6, Y5, Y6
-	VPSHUFB coverWords50<>+0(SB), Y6, Y6
+	VMOVDQU coverWords49<>+0(SB), Y6
+	VPERMD  Y5, Y6, Y5
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y7, Y7
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
 	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y5
-	VPXOR  Y7, Y6, Y6
-	VPXOR  Y5, Y6, Y6
+	VPSLLD $0x0c, Y7, Y6
+	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
 	JNE          whole35
 	LEAQ         24064(CX), R8
-	VPAND        (R8), Y6, Y6
+	VPAND        (R8), Y5, Y5
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y5
+	VPBROADCASTQ 64(R8)(DI*2), Y6
 	VMOVDQU      coverWords52<>+0(SB), Y7
-	VPSHUFB      Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
 whole35:
 	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU Y6, 26112(CX)
+	VMOVDQU Y5, 26112(CX)
 
 	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
 	// masks
@@ -2597,16 +2593,13 @@ last36:
 
 case26:
 rows37:
-	// box is the columns of each row inside the box
 	VPBROADCASTD 1088(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSD 7104(CX)(BX*8), Y6
-	VPAND        Y6, Y5, Y6
-
-	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSD 6720(CX)(BX*8), Y5
-	VMULPD       Y5, Y0, Y5
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 6720(CX)(BX*8), Y6
+	VMULPD       Y6, Y0, Y6
 	VBROADCASTSD 6848(CX)(BX*8), Y7
 	VMULPD       Y7, Y0, Y7
 	VBROADCASTSD 6976(CX)(BX*8), Y8
@@ -2617,11 +2610,11 @@ rows37:
 	VPXOR X9, X9, X9
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y11
-	VADDPD       Y11, Y5, Y11
+	VADDPD       Y11, Y6, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2679,11 +2672,11 @@ whole38:
 	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y11
-	VADDPD       Y11, Y5, Y11
+	VADDPD       Y11, Y6, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2741,11 +2734,11 @@ whole39:
 	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y11
-	VADDPD       Y11, Y5, Y11
+	VADDPD       Y11, Y6, Y11
 	VMAXPD       Y3, Y11, Y11
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
@@ -2805,61 +2798,61 @@ whole40:
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSD (DI), Y10
-	VADDPD       Y10, Y5, Y5
-	VMAXPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y5, X5
-	VPMOVZXDQ    X5, Y5
-	VPSLLVQ      Y5, Y4, Y5
+	VADDPD       Y10, Y6, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
 	VPBROADCASTD 1536(CX)(BX*4), Y10
-	VPXOR        Y10, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSD 128(DI), Y5
-	VADDPD       Y5, Y7, Y5
-	VMAXPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y5, X5
-	VPMOVZXDQ    X5, Y5
-	VPSLLVQ      Y5, Y4, Y5
+	VPXOR        Y10, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 128(DI), Y6
+	VADDPD       Y6, Y7, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
 	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSD 256(DI), Y5
-	VADDPD       Y5, Y8, Y5
-	VMAXPD       Y3, Y5, Y5
-	VCVTPD2DQY   Y5, X5
-	VPMOVZXDQ    X5, Y5
-	VPSLLVQ      Y5, Y4, Y5
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 256(DI), Y6
+	VADDPD       Y6, Y8, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
 	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y5
-	VPERMD  Y6, Y5, Y6
-	VPSHUFB coverWords50<>+0(SB), Y6, Y6
+	VMOVDQU coverWords49<>+0(SB), Y6
+	VPERMD  Y5, Y6, Y5
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y7, Y7
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
 	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y5
-	VPXOR  Y7, Y6, Y6
-	VPXOR  Y5, Y6, Y6
+	VPSLLD $0x0c, Y7, Y6
+	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
 	JNE          whole41
 	LEAQ         24448(CX), R8
-	VPAND        (R8), Y6, Y6
+	VPAND        (R8), Y5, Y5
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y5
+	VPBROADCASTQ 64(R8)(DI*2), Y6
 	VMOVDQU      coverWords52<>+0(SB), Y7
-	VPSHUFB      Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
 whole41:
-	VPOR    Y6, Y9, Y9
-	VMOVDQU Y6, 23232(CX)
+	VPOR    Y5, Y9, Y9
+	VMOVDQU Y5, 23232(CX)
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
 	VMOVDQU    coverWords56<>+0(SB), Y8
@@ -2977,16 +2970,15 @@ near:
 	JEQ          case45
 
 rows46:
-	// box is the columns of each row inside the box
 	VPBROADCASTD 1088(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSS 3392(CX)(BX*4), Y6
-	VPAND        Y6, Y5, Y6
+	VPAND        Y6, Y5, Y5
 
 	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSS 3200(CX)(BX*4), Y5
-	VMULPS       Y5, Y0, Y5
+	VBROADCASTSS 3200(CX)(BX*4), Y6
+	VMULPS       Y6, Y0, Y6
 	VBROADCASTSS 3264(CX)(BX*4), Y7
 	VMULPS       Y7, Y0, Y7
 	VBROADCASTSS 3328(CX)(BX*4), Y8
@@ -3001,11 +2993,11 @@ rows46:
 
 loop47:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y11
-	VADDPS       Y11, Y5, Y11
+	VADDPS       Y11, Y6, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3124,16 +3116,13 @@ last52:
 
 case44:
 rows53:
-	// box is the columns of each row inside the box
 	VPBROADCASTD 1088(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSS 3392(CX)(BX*4), Y6
-	VPAND        Y6, Y5, Y6
-
-	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSS 3200(CX)(BX*4), Y5
-	VMULPS       Y5, Y0, Y5
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSS 3200(CX)(BX*4), Y6
+	VMULPS       Y6, Y0, Y6
 	VBROADCASTSS 3264(CX)(BX*4), Y7
 	VMULPS       Y7, Y0, Y7
 	VBROADCASTSS 3328(CX)(BX*4), Y8
@@ -3143,58 +3132,58 @@ rows53:
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y9
-	VADDPS       Y9, Y5, Y5
-	VMAXPS       Y3, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSLLVD      Y5, Y4, Y5
+	VADDPS       Y9, Y6, Y6
+	VMAXPS       Y3, Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSLLVD      Y6, Y4, Y6
 	VPBROADCASTD 1536(CX)(BX*4), Y9
-	VPXOR        Y9, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSS 64(DI), Y5
-	VADDPS       Y5, Y7, Y5
-	VMAXPS       Y3, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSLLVD      Y5, Y4, Y5
+	VPXOR        Y9, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSS 64(DI), Y6
+	VADDPS       Y6, Y7, Y6
+	VMAXPS       Y3, Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSLLVD      Y6, Y4, Y6
 	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSS 128(DI), Y5
-	VADDPS       Y5, Y8, Y5
-	VMAXPS       Y3, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSLLVD      Y5, Y4, Y5
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSS 128(DI), Y6
+	VADDPS       Y6, Y8, Y6
+	VMAXPS       Y3, Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSLLVD      Y6, Y4, Y6
 	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y6, Y6
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y7, Y7
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
 	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y5
-	VPXOR  Y7, Y6, Y6
-	VPXOR  Y5, Y6, Y6
+	VPSLLD $0x0c, Y7, Y6
+	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
 	JNE            whole54
 	LEAQ           24064(CX), R8
 	MOVL           640(CX)(BX*4), DI
-	VBROADCASTI128 (R8)(DI*2), Y5
-	VPAND          Y5, Y6, Y6
+	VBROADCASTI128 (R8)(DI*2), Y6
+	VPAND          Y6, Y5, Y5
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
-	VPBROADCASTQ   64(R8)(DI*2), Y5
+	VPBROADCASTQ   64(R8)(DI*2), Y6
 	VMOVDQU        coverWords58<>+0(SB), Y7
-	VPSHUFB        Y7, Y5, Y5
-	VPAND          Y5, Y6, Y6
+	VPSHUFB        Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
 
 whole54:
 	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU Y6, 26112(CX)
+	VMOVDQU Y5, 26112(CX)
 
 	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
 	// masks
@@ -3266,16 +3255,13 @@ last55:
 
 case45:
 rows56:
-	// box is the columns of each row inside the box
 	VPBROADCASTD 1088(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
 	VBROADCASTSS 3392(CX)(BX*4), Y6
-	VPAND        Y6, Y5, Y6
-
-	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSS 3200(CX)(BX*4), Y5
-	VMULPS       Y5, Y0, Y5
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSS 3200(CX)(BX*4), Y6
+	VMULPS       Y6, Y0, Y6
 	VBROADCASTSS 3264(CX)(BX*4), Y7
 	VMULPS       Y7, Y0, Y7
 	VBROADCASTSS 3328(CX)(BX*4), Y8
@@ -3286,11 +3272,11 @@ rows56:
 	VPXOR X9, X9, X9
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y11
-	VADDPS       Y11, Y5, Y11
+	VADDPS       Y11, Y6, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3345,11 +3331,11 @@ whole57:
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y11
-	VADDPS       Y11, Y5, Y11
+	VADDPS       Y11, Y6, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3404,11 +3390,11 @@ whole58:
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU Y6, Y10
+	VMOVDQU Y5, Y10
 
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y11
-	VADDPS       Y11, Y5, Y11
+	VADDPS       Y11, Y6, Y11
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
@@ -3465,58 +3451,58 @@ whole59:
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
 	VBROADCASTSS (DI), Y10
-	VADDPS       Y10, Y5, Y5
-	VMAXPS       Y3, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSLLVD      Y5, Y4, Y5
+	VADDPS       Y10, Y6, Y6
+	VMAXPS       Y3, Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSLLVD      Y6, Y4, Y6
 	VPBROADCASTD 1536(CX)(BX*4), Y10
-	VPXOR        Y10, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSS 64(DI), Y5
-	VADDPS       Y5, Y7, Y5
-	VMAXPS       Y3, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSLLVD      Y5, Y4, Y5
+	VPXOR        Y10, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSS 64(DI), Y6
+	VADDPS       Y6, Y7, Y6
+	VMAXPS       Y3, Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSLLVD      Y6, Y4, Y6
 	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
-	VBROADCASTSS 128(DI), Y5
-	VADDPS       Y5, Y8, Y5
-	VMAXPS       Y3, Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSLLVD      Y5, Y4, Y5
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSS 128(DI), Y6
+	VADDPS       Y6, Y8, Y6
+	VMAXPS       Y3, Y6, Y6
+	VCVTPS2DQ    Y6, Y6
+	VPSLLVD      Y6, Y4, Y6
 	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y5, Y5
-	VPAND        Y5, Y6, Y6
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y6, Y6
+	VPSHUFB coverWords50<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y6, Y7
-	VPXOR  Y6, Y7, Y7
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
 	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y5
-	VPXOR  Y7, Y6, Y6
-	VPXOR  Y5, Y6, Y6
+	VPSLLD $0x0c, Y7, Y6
+	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
 	JNE            whole60
 	LEAQ           24448(CX), R8
 	MOVL           640(CX)(BX*4), DI
-	VBROADCASTI128 (R8)(DI*2), Y5
-	VPAND          Y5, Y6, Y6
+	VBROADCASTI128 (R8)(DI*2), Y6
+	VPAND          Y6, Y5, Y5
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
-	VPBROADCASTQ   64(R8)(DI*2), Y5
+	VPBROADCASTQ   64(R8)(DI*2), Y6
 	VMOVDQU        coverWords58<>+0(SB), Y7
-	VPSHUFB        Y7, Y5, Y5
-	VPAND          Y5, Y6, Y6
+	VPSHUFB        Y7, Y6, Y6
+	VPAND          Y6, Y5, Y5
 
 whole60:
-	VPOR    Y6, Y9, Y9
-	VMOVDQU Y6, 23232(CX)
+	VPOR    Y5, Y9, Y9
+	VMOVDQU Y5, 23232(CX)
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
 	VMOVDQU    coverWords56<>+0(SB), Y8
@@ -4747,7 +4733,7 @@ TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, s · DI bits, box, end,
 	// out, to · R8 at, end, masks, rect · R9 at, base, left, to · R10 from, left, todo · R11 s, spread · Z0 d, ones,
 	// r.zero, v · Z1 any, step, x · Z2 start[i], y · Z4 start[i] · Z5 d, r.order, start[i] · Z6 r.ones · Z7 r.ones · Z8
-	// d, v · Z9 q[i], start[i] · Z10 d, q[i] · Z11 d, q[i] · Z13 d
+	// d, v · Z9 start[i], v · Z10 d · Z11 d, q[i] · Z12 q[i] · Z13 d, q[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -6845,6 +6831,8 @@ walk:
 	MOVL         7232(CX)(BX*4), R8
 	ORQ          R8, DI
 	VPBROADCASTQ DI, Z4
+	VPBROADCASTD 1088(CX)(BX*4), Z8
+	VBROADCASTSD 7104(CX)(BX*8), Z9
 	CMPL         112(AX), $0x01 // Samples.N
 	JEQ          case103
 	CMPL         112(AX), $0x04 // Samples.N
@@ -6852,15 +6840,13 @@ walk:
 
 rows105:
 	// box is the columns of each row inside the box
-	VPBROADCASTD 1088(CX)(BX*4), Z1
-	VPCMPUD      $0x02, Z1, Z3, K1
-	VBROADCASTSD 7104(CX)(BX*8), Z8
-	VMOVDQU32.Z  Z8, K1, Z8
+	VPCMPUD     $0x02, Z8, Z3, K1
+	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPD.BCST 6720(CX)(BX*8), Z2, Z9
-	VMULPD.BCST 6848(CX)(BX*8), Z2, Z10
-	VMULPD.BCST 6976(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 6720(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 6848(CX)(BX*8), Z2, Z12
+	VMULPD.BCST 6976(CX)(BX*8), Z2, Z13
 	LEAQ        7424(CX)(BX*8), DI
 
 	// manySamples appends the blocks of a step with any number of samples
@@ -6871,61 +6857,61 @@ rows105:
 
 loop106:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z12
+	VMOVDQU32 Z10, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST (DI), Z9, Z13
-	VMAXPD      Z0, Z13, Z13
-	VCVTPD2QQ   Z13, Z13
-	VPSLLVQ     Z13, Z6, Z13
+	VADDPD.BCST (DI), Z11, Z15
+	VMAXPD      Z0, Z15, Z15
+	VCVTPD2QQ   Z15, Z15
+	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 128(DI), Z10, Z13
-	VMAXPD      Z0, Z13, Z13
-	VCVTPD2QQ   Z13, Z13
-	VPSLLVQ     Z13, Z6, Z13
+	VADDPD.BCST 128(DI), Z12, Z15
+	VMAXPD      Z0, Z15, Z15
+	VCVTPD2QQ   Z15, Z15
+	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 256(DI), Z11, Z13
-	VMAXPD      Z0, Z13, Z13
-	VCVTPD2QQ   Z13, Z13
-	VPSLLVQ     Z13, Z6, Z13
+	VADDPD.BCST 256(DI), Z13, Z15
+	VMAXPD      Z0, Z15, Z15
+	VCVTPD2QQ   Z15, Z15
+	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z5, Z12
+	VPERMB Z14, Z5, Z14
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z14
+	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
-	VPSLLD     $0x0c, Z14, Z13
-	VPTERNLOGD $0x96, Z13, Z14, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPSLLD     $0x0c, Z16, Z15
+	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
 	JNE          whole107
 	LEAQ         (R8), R12
-	VPANDD       (R12), Z12, Z12
+	VPANDD       (R12), Z14, Z14
 	MOVL         832(CX)(BX*4), R11
 	SUBL         SI, R11
-	VPBROADCASTQ 64(R12)(R11*2), Z13
-	VMOVDQU32    coverWords52<>+0(SB), Z14
-	VPSHUFB      Z14, Z13, Z13
-	VPANDD       Z13, Z12, Z12
+	VPBROADCASTQ 64(R12)(R11*2), Z15
+	VMOVDQU32    coverWords52<>+0(SB), Z16
+	VPSHUFB      Z16, Z15, Z15
+	VPANDD       Z15, Z14, Z14
 
 whole107:
-	VPORD     Z12, Z1, Z1
-	VMOVDQU32 Z12, (R9)
+	VPORD     Z14, Z1, Z1
+	VMOVDQU32 Z14, (R9)
 	ADDQ      $0x00000180, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
@@ -6990,55 +6976,53 @@ last111:
 case103:
 rows112:
 	// box is the columns of each row inside the box
-	VPBROADCASTD 1088(CX)(BX*4), Z1
-	VPCMPUD      $0x02, Z1, Z3, K1
-	VBROADCASTSD 7104(CX)(BX*8), Z1
-	VMOVDQU32.Z  Z1, K1, Z1
+	VPCMPUD     $0x02, Z8, Z3, K1
+	VMOVDQU32.Z Z9, K1, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPD.BCST 6720(CX)(BX*8), Z2, Z8
-	VMULPD.BCST 6848(CX)(BX*8), Z2, Z9
-	VMULPD.BCST 6976(CX)(BX*8), Z2, Z10
+	VMULPD.BCST 6720(CX)(BX*8), Z2, Z10
+	VMULPD.BCST 6848(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 6976(CX)(BX*8), Z2, Z12
 	LEAQ        7424(CX)(BX*8), DI
 
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST (DI), Z8, Z8
-	VMAXPD      Z0, Z8, Z8
-	VCVTPD2QQ   Z8, Z8
-	VPSLLVQ     Z8, Z6, Z8
+	VADDPD.BCST (DI), Z10, Z10
+	VMAXPD      Z0, Z10, Z10
+	VCVTPD2QQ   Z10, Z10
+	VPSLLVQ     Z10, Z6, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z8, Z1
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 128(DI), Z9, Z8
-	VMAXPD      Z0, Z8, Z8
-	VCVTPD2QQ   Z8, Z8
-	VPSLLVQ     Z8, Z6, Z8
+	VADDPD.BCST 128(DI), Z11, Z10
+	VMAXPD      Z0, Z10, Z10
+	VCVTPD2QQ   Z10, Z10
+	VPSLLVQ     Z10, Z6, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z8, Z1
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 256(DI), Z10, Z8
-	VMAXPD      Z0, Z8, Z8
-	VCVTPD2QQ   Z8, Z8
-	VPSLLVQ     Z8, Z6, Z8
+	VADDPD.BCST 256(DI), Z12, Z10
+	VMAXPD      Z0, Z10, Z10
+	VCVTPD2QQ   Z10, Z10
+	VPSLLVQ     Z10, Z6, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z8, Z1
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z10, Z1
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z5, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z9
+	VPSRLD $0x0c, Z1, Z11
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
-	VPSLLD     $0x0c, Z9, Z8
-	VPTERNLOGD $0x96, Z8, Z9, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z11
+	VPSLLD     $0x0c, Z11, Z10
+	VPTERNLOGD $0x96, Z10, Z11, Z1
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
@@ -7047,28 +7031,28 @@ rows112:
 	VPANDD       (R8), Z1, Z1
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Z8
-	VMOVDQU32    coverWords52<>+0(SB), Z9
-	VPSHUFB      Z9, Z8, Z8
-	VPANDD       Z8, Z1, Z1
+	VPBROADCASTQ 64(R8)(DI*2), Z10
+	VMOVDQU32    coverWords52<>+0(SB), Z11
+	VPSHUFB      Z11, Z10, Z10
+	VPANDD       Z10, Z1, Z1
 
 whole113:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
-	VPMOVZXWD     Y1, Z8
-	VPADDD        7296(CX), Z8, Z8
-	VPCOMPRESSD.Z Z8, K1, Z8
+	VPMOVZXWD     Y1, Z10
+	VPADDD        7296(CX), Z10, Z10
+	VPCOMPRESSD.Z Z10, K1, Z10
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
-	VPMOVZXDQ     Y8, Z9
-	VPADDQ        Z4, Z9, Z9
-	VMOVDQU32     Z9, (DX)
+	VPMOVZXDQ     Y10, Z11
+	VPADDQ        Z4, Z11, Z11
+	VMOVDQU32     Z11, (DX)
 	CMPL          DI, $0x08
 	JLE           most114
-	VEXTRACTI64X4 $0x01, Z8, Y8
-	VPMOVZXDQ     Y8, Z8
-	VPADDQ        Z4, Z8, Z8
-	VMOVDQU32     Z8, 64(DX)
+	VEXTRACTI64X4 $0x01, Z10, Y10
+	VPMOVZXDQ     Y10, Z10
+	VPADDQ        Z4, Z10, Z10
+	VMOVDQU32     Z10, 64(DX)
 
 most114:
 	LEAQ          (DX)(DI*8), DX
@@ -7079,9 +7063,9 @@ most114:
 	VPCOMPRESSD.Z Z1, K1, Z1
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
-	VPMOVZXDQ     Y1, Z8
-	VPADDQ        Z4, Z8, Z8
-	VMOVDQU32     Z8, (DX)
+	VPMOVZXDQ     Y1, Z10
+	VPADDQ        Z4, Z10, Z10
+	VMOVDQU32     Z10, (DX)
 	CMPL          DI, $0x08
 	JLE           most115
 	VEXTRACTI64X4 $0x01, Z1, Y1
@@ -7111,139 +7095,23 @@ last116:
 case104:
 rows117:
 	// box is the columns of each row inside the box
-	VPBROADCASTD 1088(CX)(BX*4), Z1
-	VPCMPUD      $0x02, Z1, Z3, K1
-	VBROADCASTSD 7104(CX)(BX*8), Z8
-	VMOVDQU32.Z  Z8, K1, Z8
+	VPCMPUD     $0x02, Z8, Z3, K1
+	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPD.BCST 6720(CX)(BX*8), Z2, Z9
-	VMULPD.BCST 6848(CX)(BX*8), Z2, Z10
-	VMULPD.BCST 6976(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 6720(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 6848(CX)(BX*8), Z2, Z12
+	VMULPD.BCST 6976(CX)(BX*8), Z2, Z13
 	LEAQ        7424(CX)(BX*8), DI
 
 	// fourSamples appends them without a loop over the samples
 	VPXOR X1, X1, X1
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z12
+	VMOVDQU32 Z10, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST (DI), Z9, Z13
-	VMAXPD      Z0, Z13, Z13
-	VCVTPD2QQ   Z13, Z13
-	VPSLLVQ     Z13, Z6, Z13
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 128(DI), Z10, Z13
-	VMAXPD      Z0, Z13, Z13
-	VCVTPD2QQ   Z13, Z13
-	VPSLLVQ     Z13, Z6, Z13
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 256(DI), Z11, Z13
-	VMAXPD      Z0, Z13, Z13
-	VCVTPD2QQ   Z13, Z13
-	VPSLLVQ     Z13, Z6, Z13
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z5, Z12
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z14
-
-	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
-	VPSLLD     $0x0c, Z14, Z13
-	VPTERNLOGD $0x96, Z13, Z14, Z12
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole118
-	LEAQ         17664(CX), R9
-	VPANDD       (R9), Z12, Z12
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Z13
-	VMOVDQU32    coverWords52<>+0(SB), Z14
-	VPSHUFB      Z14, Z13, Z13
-	VPANDD       Z13, Z12, Z12
-
-whole118:
-	VPORD Z12, Z1, Z1
-	ADDQ  $0x00000180, DI
-
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z13
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST (DI), Z9, Z14
-	VMAXPD      Z0, Z14, Z14
-	VCVTPD2QQ   Z14, Z14
-	VPSLLVQ     Z14, Z6, Z14
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z14, Z13
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 128(DI), Z10, Z14
-	VMAXPD      Z0, Z14, Z14
-	VCVTPD2QQ   Z14, Z14
-	VPSLLVQ     Z14, Z6, Z14
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z14, Z13
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 256(DI), Z11, Z14
-	VMAXPD      Z0, Z14, Z14
-	VCVTPD2QQ   Z14, Z14
-	VPSLLVQ     Z14, Z6, Z14
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z14, Z13
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z13, Z5, Z13
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z13, Z15
-
-	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z15
-	VPSLLD     $0x0c, Z15, Z14
-	VPTERNLOGD $0x96, Z14, Z15, Z13
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole119
-	LEAQ         17792(CX), R9
-	VPANDD       (R9), Z13, Z13
-	MOVL         832(CX)(BX*4), R8
-	SUBL         SI, R8
-	VPBROADCASTQ 64(R9)(R8*2), Z14
-	VMOVDQU32    coverWords52<>+0(SB), Z15
-	VPSHUFB      Z15, Z14, Z14
-	VPANDD       Z14, Z13, Z13
-
-whole119:
-	VPORD Z13, Z1, Z1
-	ADDQ  $0x00000180, DI
-
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z14
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST (DI), Z9, Z15
+	VADDPD.BCST (DI), Z11, Z15
 	VMAXPD      Z0, Z15, Z15
 	VCVTPD2QQ   Z15, Z15
 	VPSLLVQ     Z15, Z6, Z15
@@ -7252,7 +7120,7 @@ whole119:
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 128(DI), Z10, Z15
+	VADDPD.BCST 128(DI), Z12, Z15
 	VMAXPD      Z0, Z15, Z15
 	VCVTPD2QQ   Z15, Z15
 	VPSLLVQ     Z15, Z6, Z15
@@ -7261,7 +7129,7 @@ whole119:
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 256(DI), Z11, Z15
+	VADDPD.BCST 256(DI), Z13, Z15
 	VMAXPD      Z0, Z15, Z15
 	VCVTPD2QQ   Z15, Z15
 	VPSLLVQ     Z15, Z6, Z15
@@ -7282,8 +7150,8 @@ whole119:
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole120
-	LEAQ         17920(CX), R9
+	JNE          whole118
+	LEAQ         17664(CX), R9
 	VPANDD       (R9), Z14, Z14
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
@@ -7292,102 +7160,216 @@ whole119:
 	VPSHUFB      Z16, Z15, Z15
 	VPANDD       Z15, Z14, Z14
 
-whole120:
+whole118:
 	VPORD Z14, Z1, Z1
 	ADDQ  $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST (DI), Z9, Z9
-	VMAXPD      Z0, Z9, Z9
-	VCVTPD2QQ   Z9, Z9
-	VPSLLVQ     Z9, Z6, Z9
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z9, Z8
+	VMOVDQU32 Z10, Z15
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 128(DI), Z10, Z9
-	VMAXPD      Z0, Z9, Z9
-	VCVTPD2QQ   Z9, Z9
-	VPSLLVQ     Z9, Z6, Z9
+	VADDPD.BCST (DI), Z11, Z16
+	VMAXPD      Z0, Z16, Z16
+	VCVTPD2QQ   Z16, Z16
+	VPSLLVQ     Z16, Z6, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z9, Z8
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z16, Z15
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD.BCST 256(DI), Z11, Z9
-	VMAXPD      Z0, Z9, Z9
-	VCVTPD2QQ   Z9, Z9
-	VPSLLVQ     Z9, Z6, Z9
+	VADDPD.BCST 128(DI), Z12, Z16
+	VMAXPD      Z0, Z16, Z16
+	VCVTPD2QQ   Z16, Z16
+	VPSLLVQ     Z16, Z6, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z9, Z8
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z16, Z15
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z13, Z16
+	VMAXPD      Z0, Z16, Z16
+	VCVTPD2QQ   Z16, Z16
+	VPSLLVQ     Z16, Z6, Z16
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z16, Z15
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z8, Z5, Z8
+	VPERMB Z15, Z5, Z15
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z8, Z10
+	VPSRLD $0x0c, Z15, Z17
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z8, Z10
-	VPSLLD     $0x0c, Z10, Z9
-	VPTERNLOGD $0x96, Z9, Z10, Z8
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z15, Z17
+	VPSLLD     $0x0c, Z17, Z16
+	VPTERNLOGD $0x96, Z16, Z17, Z15
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole119
+	LEAQ         17792(CX), R9
+	VPANDD       (R9), Z15, Z15
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Z16
+	VMOVDQU32    coverWords52<>+0(SB), Z17
+	VPSHUFB      Z17, Z16, Z16
+	VPANDD       Z16, Z15, Z15
+
+whole119:
+	VPORD Z15, Z1, Z1
+	ADDQ  $0x00000180, DI
+
+	// pixels is the rows of pixels inside at one sample
+	VMOVDQU32 Z10, Z16
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST (DI), Z11, Z17
+	VMAXPD      Z0, Z17, Z17
+	VCVTPD2QQ   Z17, Z17
+	VPSLLVQ     Z17, Z6, Z17
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z17, Z16
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z12, Z17
+	VMAXPD      Z0, Z17, Z17
+	VCVTPD2QQ   Z17, Z17
+	VPSLLVQ     Z17, Z6, Z17
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z17, Z16
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z13, Z17
+	VMAXPD      Z0, Z17, Z17
+	VCVTPD2QQ   Z17, Z17
+	VPSLLVQ     Z17, Z6, Z17
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z17, Z16
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPERMB Z16, Z5, Z16
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z16, Z18
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z16, Z18
+	VPSLLD     $0x0c, Z18, Z17
+	VPTERNLOGD $0x96, Z17, Z18, Z16
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole120
+	LEAQ         17920(CX), R9
+	VPANDD       (R9), Z16, Z16
+	MOVL         832(CX)(BX*4), R8
+	SUBL         SI, R8
+	VPBROADCASTQ 64(R9)(R8*2), Z17
+	VMOVDQU32    coverWords52<>+0(SB), Z18
+	VPSHUFB      Z18, Z17, Z17
+	VPANDD       Z17, Z16, Z16
+
+whole120:
+	VPORD Z16, Z1, Z1
+	ADDQ  $0x00000180, DI
+
+	// pixels is the rows of pixels inside at one sample
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST (DI), Z11, Z11
+	VMAXPD      Z0, Z11, Z11
+	VCVTPD2QQ   Z11, Z11
+	VPSLLVQ     Z11, Z6, Z11
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z10
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 128(DI), Z12, Z11
+	VMAXPD      Z0, Z11, Z11
+	VCVTPD2QQ   Z11, Z11
+	VPSLLVQ     Z11, Z6, Z11
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z10
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD.BCST 256(DI), Z13, Z11
+	VMAXPD      Z0, Z11, Z11
+	VCVTPD2QQ   Z11, Z11
+	VPSLLVQ     Z11, Z6, Z11
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z10
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPERMB Z10, Z5, Z10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z10, Z12
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z10, Z12
+	VPSLLD     $0x0c, Z12, Z11
+	VPTERNLOGD $0x96, Z11, Z12, Z10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
 	JNE          whole121
 	LEAQ         18048(CX), R8
-	VPANDD       (R8), Z8, Z8
+	VPANDD       (R8), Z10, Z10
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Z9
-	VMOVDQU32    coverWords52<>+0(SB), Z10
-	VPSHUFB      Z10, Z9, Z9
-	VPANDD       Z9, Z8, Z8
+	VPBROADCASTQ 64(R8)(DI*2), Z11
+	VMOVDQU32    coverWords52<>+0(SB), Z12
+	VPSHUFB      Z12, Z11, Z11
+	VPANDD       Z11, Z10, Z10
 
 whole121:
-	VPORD Z8, Z1, Z1
+	VPORD Z10, Z1, Z1
 
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	MOVQ      (CX), DI
 	MOVL      $0x00005555, R8
 	KMOVW     R8, K1
 	VPTESTMW  Y1, Y1, K2
-	VPMOVZXWD Y1, Z9
-	VPADDD    7296(CX), Z9, Z9
+	VPMOVZXWD Y1, Z11
+	VPADDD    7296(CX), Z11, Z11
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords75<>+0(SB), Z9, Z9
-	VPCOMPRESSD.Z Z9, K2, Z9
+	VPADDD        coverWords75<>+0(SB), Z11, Z11
+	VPCOMPRESSD.Z Z11, K2, Z11
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
-	VPMOVZXDQ     Y9, Z10
-	VPSHUFB       coverWords76<>+0(SB), Z10, Z11
-	VPORD         coverWords77<>+0(SB), Z11, Z11
-	VMOVDQU32     Z11, Z15
-	VPERMI2W      Z13, Z12, Z11
-	VPERMI2W      Z8, Z14, Z15
-	VMOVDQU32     Z11, K1, Z15
-	VMOVDQU32     Z15, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z10, Z10
-	VPADDQ        Z4, Z10, Z10
-	VMOVDQU32     Z10, (DX)
+	VPMOVZXDQ     Y11, Z12
+	VPSHUFB       coverWords76<>+0(SB), Z12, Z13
+	VPORD         coverWords77<>+0(SB), Z13, Z13
+	VMOVDQU32     Z13, Z17
+	VPERMI2W      Z15, Z14, Z13
+	VPERMI2W      Z10, Z16, Z17
+	VMOVDQU32     Z13, K1, Z17
+	VMOVDQU32     Z17, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z12, Z12
+	VPADDQ        Z4, Z12, Z12
+	VMOVDQU32     Z12, (DX)
 	CMPL          R8, $0x08
 	JLE           most122
-	VEXTRACTI64X4 $0x01, Z9, Y9
-	VPMOVZXDQ     Y9, Z9
-	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
-	VPORD         coverWords77<>+0(SB), Z10, Z10
-	VMOVDQU32     Z10, Z11
-	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z8, Z14, Z11
-	VMOVDQU32     Z10, K1, Z11
-	VMOVDQU32     Z11, 64(DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z4, Z9, Z9
-	VMOVDQU32     Z9, 64(DX)
+	VEXTRACTI64X4 $0x01, Z11, Y11
+	VPMOVZXDQ     Y11, Z11
+	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
+	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VMOVDQU32     Z12, Z13
+	VPERMI2W      Z15, Z14, Z12
+	VPERMI2W      Z10, Z16, Z13
+	VMOVDQU32     Z12, K1, Z13
+	VMOVDQU32     Z13, 64(DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPADDQ        Z4, Z11, Z11
+	VMOVDQU32     Z11, 64(DX)
 
 most122:
 	LEAQ          (DX)(R8*8), DX
@@ -7399,28 +7381,28 @@ most122:
 	VPCOMPRESSD.Z Z1, K2, Z1
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
-	VPMOVZXDQ     Y1, Z9
-	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
-	VPORD         coverWords77<>+0(SB), Z10, Z10
-	VMOVDQU32     Z10, Z11
-	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z8, Z14, Z11
-	VMOVDQU32     Z10, K1, Z11
-	VMOVDQU32     Z11, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z4, Z9, Z9
-	VMOVDQU32     Z9, (DX)
+	VPMOVZXDQ     Y1, Z11
+	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
+	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VMOVDQU32     Z12, Z13
+	VPERMI2W      Z15, Z14, Z12
+	VPERMI2W      Z10, Z16, Z13
+	VMOVDQU32     Z12, K1, Z13
+	VMOVDQU32     Z13, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPADDQ        Z4, Z11, Z11
+	VMOVDQU32     Z11, (DX)
 	CMPL          R8, $0x08
 	JLE           most123
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
-	VPSHUFB       coverWords76<>+0(SB), Z1, Z9
-	VPORD         coverWords77<>+0(SB), Z9, Z9
-	VMOVDQU32     Z9, Z10
-	VPERMI2W      Z13, Z12, Z9
-	VPERMI2W      Z8, Z14, Z10
-	VMOVDQU32     Z9, K1, Z10
-	VMOVDQU32     Z10, 64(DX)(DI*1)
+	VPSHUFB       coverWords76<>+0(SB), Z1, Z11
+	VPORD         coverWords77<>+0(SB), Z11, Z11
+	VMOVDQU32     Z11, Z12
+	VPERMI2W      Z15, Z14, Z11
+	VPERMI2W      Z10, Z16, Z12
+	VMOVDQU32     Z11, K1, Z12
+	VMOVDQU32     Z12, 64(DX)(DI*1)
 	VPANDD        coverWords78<>+0(SB), Z1, Z1
 	VPADDQ        Z4, Z1, Z1
 	VMOVDQU32     Z1, 64(DX)
@@ -7460,6 +7442,8 @@ near:
 	MOVL         3456(CX)(BX*4), R8
 	ORQ          R8, DI
 	VPBROADCASTQ DI, Z4
+	VPBROADCASTD 1088(CX)(BX*4), Z8
+	VBROADCASTSS 3392(CX)(BX*4), Z9
 	CMPL         112(AX), $0x01 // Samples.N
 	JEQ          case126
 	CMPL         112(AX), $0x04 // Samples.N
@@ -7467,15 +7451,13 @@ near:
 
 rows128:
 	// box is the columns of each row inside the box
-	VPBROADCASTD 1088(CX)(BX*4), Z1
-	VPCMPUD      $0x02, Z1, Z3, K1
-	VBROADCASTSS 3392(CX)(BX*4), Z8
-	VMOVDQU32.Z  Z8, K1, Z8
+	VPCMPUD     $0x02, Z8, Z3, K1
+	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPS.BCST 3200(CX)(BX*4), Z2, Z9
-	VMULPS.BCST 3264(CX)(BX*4), Z2, Z10
-	VMULPS.BCST 3328(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3200(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3264(CX)(BX*4), Z2, Z12
+	VMULPS.BCST 3328(CX)(BX*4), Z2, Z13
 	LEAQ        3648(CX)(BX*4), DI
 
 	// manySamples appends the blocks of a step with any number of samples
@@ -7486,63 +7468,63 @@ rows128:
 
 loop129:
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z12
+	VMOVDQU32 Z10, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST (DI), Z9, Z13
-	VMAXPS      Z0, Z13, Z13
-	VCVTPS2DQ   Z13, Z13
-	VPSLLVD     Z13, Z7, Z13
+	VADDPS.BCST (DI), Z11, Z15
+	VMAXPS      Z0, Z15, Z15
+	VCVTPS2DQ   Z15, Z15
+	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 64(DI), Z10, Z13
-	VMAXPS      Z0, Z13, Z13
-	VCVTPS2DQ   Z13, Z13
-	VPSLLVD     Z13, Z7, Z13
+	VADDPS.BCST 64(DI), Z12, Z15
+	VMAXPS      Z0, Z15, Z15
+	VCVTPS2DQ   Z15, Z15
+	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 128(DI), Z11, Z13
-	VMAXPS      Z0, Z13, Z13
-	VCVTPS2DQ   Z13, Z13
-	VPSLLVD     Z13, Z7, Z13
+	VADDPS.BCST 128(DI), Z13, Z15
+	VMAXPS      Z0, Z15, Z15
+	VCVTPS2DQ   Z15, Z15
+	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z5, Z12
+	VPERMB Z14, Z5, Z14
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z14
+	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
-	VPSLLD     $0x0c, Z14, Z13
-	VPTERNLOGD $0x96, Z13, Z14, Z12
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPSLLD     $0x0c, Z16, Z15
+	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
 	JNE             whole130
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
-	VBROADCASTI32X4 (R12)(R11*2), Z13
-	VPANDD          Z13, Z12, Z12
+	VBROADCASTI32X4 (R12)(R11*2), Z15
+	VPANDD          Z15, Z14, Z14
 	MOVL            832(CX)(BX*4), R11
 	SUBL            SI, R11
-	VPBROADCASTQ    64(R12)(R11*2), Z13
-	VMOVDQU32       coverWords58<>+0(SB), Z14
-	VPSHUFB         Z14, Z13, Z13
-	VPANDD          Z13, Z12, Z12
+	VPBROADCASTQ    64(R12)(R11*2), Z15
+	VMOVDQU32       coverWords58<>+0(SB), Z16
+	VPSHUFB         Z16, Z15, Z15
+	VPANDD          Z15, Z14, Z14
 
 whole130:
-	VPORD     Z12, Z1, Z1
-	VMOVDQU32 Z12, (R9)
+	VPORD     Z14, Z1, Z1
+	VMOVDQU32 Z14, (R9)
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
@@ -7607,87 +7589,85 @@ last134:
 case126:
 rows135:
 	// box is the columns of each row inside the box
-	VPBROADCASTD 1088(CX)(BX*4), Z1
-	VPCMPUD      $0x02, Z1, Z3, K1
-	VBROADCASTSS 3392(CX)(BX*4), Z1
-	VMOVDQU32.Z  Z1, K1, Z1
+	VPCMPUD     $0x02, Z8, Z3, K1
+	VMOVDQU32.Z Z9, K1, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPS.BCST 3200(CX)(BX*4), Z2, Z8
-	VMULPS.BCST 3264(CX)(BX*4), Z2, Z9
-	VMULPS.BCST 3328(CX)(BX*4), Z2, Z10
+	VMULPS.BCST 3200(CX)(BX*4), Z2, Z10
+	VMULPS.BCST 3264(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3328(CX)(BX*4), Z2, Z12
 	LEAQ        3648(CX)(BX*4), DI
 
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST (DI), Z8, Z8
-	VMAXPS      Z0, Z8, Z8
-	VCVTPS2DQ   Z8, Z8
-	VPSLLVD     Z8, Z7, Z8
+	VADDPS.BCST (DI), Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+	VCVTPS2DQ   Z10, Z10
+	VPSLLVD     Z10, Z7, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z8, Z1
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 64(DI), Z9, Z8
-	VMAXPS      Z0, Z8, Z8
-	VCVTPS2DQ   Z8, Z8
-	VPSLLVD     Z8, Z7, Z8
+	VADDPS.BCST 64(DI), Z11, Z10
+	VMAXPS      Z0, Z10, Z10
+	VCVTPS2DQ   Z10, Z10
+	VPSLLVD     Z10, Z7, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z8, Z1
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 128(DI), Z10, Z8
-	VMAXPS      Z0, Z8, Z8
-	VCVTPS2DQ   Z8, Z8
-	VPSLLVD     Z8, Z7, Z8
+	VADDPS.BCST 128(DI), Z12, Z10
+	VMAXPS      Z0, Z10, Z10
+	VCVTPS2DQ   Z10, Z10
+	VPSLLVD     Z10, Z7, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z8, Z1
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z10, Z1
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z5, Z1
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z1, Z9
+	VPSRLD $0x0c, Z1, Z11
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z9
-	VPSLLD     $0x0c, Z9, Z8
-	VPTERNLOGD $0x96, Z8, Z9, Z1
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z11
+	VPSLLD     $0x0c, Z11, Z10
+	VPTERNLOGD $0x96, Z10, Z11, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
 	JNE             whole136
 	LEAQ            17664(CX), R8
 	MOVL            640(CX)(BX*4), DI
-	VBROADCASTI32X4 (R8)(DI*2), Z8
-	VPANDD          Z8, Z1, Z1
+	VBROADCASTI32X4 (R8)(DI*2), Z10
+	VPANDD          Z10, Z1, Z1
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
-	VPBROADCASTQ    64(R8)(DI*2), Z8
-	VMOVDQU32       coverWords58<>+0(SB), Z9
-	VPSHUFB         Z9, Z8, Z8
-	VPANDD          Z8, Z1, Z1
+	VPBROADCASTQ    64(R8)(DI*2), Z10
+	VMOVDQU32       coverWords58<>+0(SB), Z11
+	VPSHUFB         Z11, Z10, Z10
+	VPANDD          Z10, Z1, Z1
 
 whole136:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
-	VPMOVZXWD     Y1, Z8
-	VPADDD        3520(CX), Z8, Z8
-	VPCOMPRESSD.Z Z8, K1, Z8
+	VPMOVZXWD     Y1, Z10
+	VPADDD        3520(CX), Z10, Z10
+	VPCOMPRESSD.Z Z10, K1, Z10
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
-	VPMOVZXDQ     Y8, Z9
-	VPADDQ        Z4, Z9, Z9
-	VMOVDQU32     Z9, (DX)
+	VPMOVZXDQ     Y10, Z11
+	VPADDQ        Z4, Z11, Z11
+	VMOVDQU32     Z11, (DX)
 	CMPL          DI, $0x08
 	JLE           most137
-	VEXTRACTI64X4 $0x01, Z8, Y8
-	VPMOVZXDQ     Y8, Z8
-	VPADDQ        Z4, Z8, Z8
-	VMOVDQU32     Z8, 64(DX)
+	VEXTRACTI64X4 $0x01, Z10, Y10
+	VPMOVZXDQ     Y10, Z10
+	VPADDQ        Z4, Z10, Z10
+	VMOVDQU32     Z10, 64(DX)
 
 most137:
 	LEAQ          (DX)(DI*8), DX
@@ -7698,9 +7678,9 @@ most137:
 	VPCOMPRESSD.Z Z1, K1, Z1
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
-	VPMOVZXDQ     Y1, Z8
-	VPADDQ        Z4, Z8, Z8
-	VMOVDQU32     Z8, (DX)
+	VPMOVZXDQ     Y1, Z10
+	VPADDQ        Z4, Z10, Z10
+	VMOVDQU32     Z10, (DX)
 	CMPL          DI, $0x08
 	JLE           most138
 	VEXTRACTI64X4 $0x01, Z1, Y1
@@ -7730,143 +7710,23 @@ last139:
 case127:
 rows140:
 	// box is the columns of each row inside the box
-	VPBROADCASTD 1088(CX)(BX*4), Z1
-	VPCMPUD      $0x02, Z1, Z3, K1
-	VBROADCASTSS 3392(CX)(BX*4), Z8
-	VMOVDQU32.Z  Z8, K1, Z8
+	VPCMPUD     $0x02, Z8, Z3, K1
+	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPS.BCST 3200(CX)(BX*4), Z2, Z9
-	VMULPS.BCST 3264(CX)(BX*4), Z2, Z10
-	VMULPS.BCST 3328(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3200(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3264(CX)(BX*4), Z2, Z12
+	VMULPS.BCST 3328(CX)(BX*4), Z2, Z13
 	LEAQ        3648(CX)(BX*4), DI
 
 	// fourSamples appends them without a loop over the samples
 	VPXOR X1, X1, X1
 
 	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z12
+	VMOVDQU32 Z10, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST (DI), Z9, Z13
-	VMAXPS      Z0, Z13, Z13
-	VCVTPS2DQ   Z13, Z13
-	VPSLLVD     Z13, Z7, Z13
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z13, Z12
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 64(DI), Z10, Z13
-	VMAXPS      Z0, Z13, Z13
-	VCVTPS2DQ   Z13, Z13
-	VPSLLVD     Z13, Z7, Z13
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z13, Z12
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 128(DI), Z11, Z13
-	VMAXPS      Z0, Z13, Z13
-	VCVTPS2DQ   Z13, Z13
-	VPSLLVD     Z13, Z7, Z13
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z13, Z12
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z12, Z5, Z12
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z12, Z14
-
-	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z12, Z14
-	VPSLLD     $0x0c, Z14, Z13
-	VPTERNLOGD $0x96, Z13, Z14, Z12
-
-	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole141
-	LEAQ            17664(CX), R9
-	MOVL            640(CX)(BX*4), R8
-	VBROADCASTI32X4 (R9)(R8*2), Z13
-	VPANDD          Z13, Z12, Z12
-	MOVL            832(CX)(BX*4), R8
-	SUBL            SI, R8
-	VPBROADCASTQ    64(R9)(R8*2), Z13
-	VMOVDQU32       coverWords58<>+0(SB), Z14
-	VPSHUFB         Z14, Z13, Z13
-	VPANDD          Z13, Z12, Z12
-
-whole141:
-	VPORD Z12, Z1, Z1
-	ADDQ  $0x000000c0, DI
-
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z13
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST (DI), Z9, Z14
-	VMAXPS      Z0, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VPSLLVD     Z14, Z7, Z14
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z14, Z13
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 64(DI), Z10, Z14
-	VMAXPS      Z0, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VPSLLVD     Z14, Z7, Z14
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z14, Z13
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 128(DI), Z11, Z14
-	VMAXPS      Z0, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VPSLLVD     Z14, Z7, Z14
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z14, Z13
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z13, Z5, Z13
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z13, Z15
-
-	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z13, Z15
-	VPSLLD     $0x0c, Z15, Z14
-	VPTERNLOGD $0x96, Z14, Z15, Z13
-
-	// cut applies Columns and Rows
-	CMPL            72(CX), $0x00
-	JNE             whole142
-	LEAQ            17792(CX), R9
-	MOVL            640(CX)(BX*4), R8
-	VBROADCASTI32X4 (R9)(R8*2), Z14
-	VPANDD          Z14, Z13, Z13
-	MOVL            832(CX)(BX*4), R8
-	SUBL            SI, R8
-	VPBROADCASTQ    64(R9)(R8*2), Z14
-	VMOVDQU32       coverWords58<>+0(SB), Z15
-	VPSHUFB         Z15, Z14, Z14
-	VPANDD          Z14, Z13, Z13
-
-whole142:
-	VPORD Z13, Z1, Z1
-	ADDQ  $0x000000c0, DI
-
-	// pixels is the rows of pixels inside at one sample
-	VMOVDQU32 Z8, Z14
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST (DI), Z9, Z15
+	VADDPS.BCST (DI), Z11, Z15
 	VMAXPS      Z0, Z15, Z15
 	VCVTPS2DQ   Z15, Z15
 	VPSLLVD     Z15, Z7, Z15
@@ -7875,7 +7735,7 @@ whole142:
 	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 64(DI), Z10, Z15
+	VADDPS.BCST 64(DI), Z12, Z15
 	VMAXPS      Z0, Z15, Z15
 	VCVTPS2DQ   Z15, Z15
 	VPSLLVD     Z15, Z7, Z15
@@ -7884,7 +7744,7 @@ whole142:
 	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 128(DI), Z11, Z15
+	VADDPS.BCST 128(DI), Z13, Z15
 	VMAXPS      Z0, Z15, Z15
 	VCVTPS2DQ   Z15, Z15
 	VPSLLVD     Z15, Z7, Z15
@@ -7905,8 +7765,8 @@ whole142:
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole143
-	LEAQ            17920(CX), R9
+	JNE             whole141
+	LEAQ            17664(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
 	VPANDD          Z15, Z14, Z14
@@ -7917,104 +7777,222 @@ whole142:
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole143:
+whole141:
 	VPORD Z14, Z1, Z1
 	ADDQ  $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
-	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST (DI), Z9, Z9
-	VMAXPS      Z0, Z9, Z9
-	VCVTPS2DQ   Z9, Z9
-	VPSLLVD     Z9, Z7, Z9
-
-	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z9, Z8
+	VMOVDQU32 Z10, Z15
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 64(DI), Z10, Z9
-	VMAXPS      Z0, Z9, Z9
-	VCVTPS2DQ   Z9, Z9
-	VPSLLVD     Z9, Z7, Z9
+	VADDPS.BCST (DI), Z11, Z16
+	VMAXPS      Z0, Z16, Z16
+	VCVTPS2DQ   Z16, Z16
+	VPSLLVD     Z16, Z7, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z9, Z8
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z16, Z15
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS.BCST 128(DI), Z11, Z9
-	VMAXPS      Z0, Z9, Z9
-	VCVTPS2DQ   Z9, Z9
-	VPSLLVD     Z9, Z7, Z9
+	VADDPS.BCST 64(DI), Z12, Z16
+	VMAXPS      Z0, Z16, Z16
+	VCVTPS2DQ   Z16, Z16
+	VPSLLVD     Z16, Z7, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z9, Z8
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z16, Z15
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z13, Z16
+	VMAXPS      Z0, Z16, Z16
+	VCVTPS2DQ   Z16, Z16
+	VPSLLVD     Z16, Z7, Z16
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z16, Z15
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPERMB Z8, Z5, Z8
+	VPERMB Z15, Z5, Z15
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Z8, Z10
+	VPSRLD $0x0c, Z15, Z17
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z8, Z10
-	VPSLLD     $0x0c, Z10, Z9
-	VPTERNLOGD $0x96, Z9, Z10, Z8
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z15, Z17
+	VPSLLD     $0x0c, Z17, Z16
+	VPTERNLOGD $0x96, Z16, Z17, Z15
+
+	// cut applies Columns and Rows
+	CMPL            72(CX), $0x00
+	JNE             whole142
+	LEAQ            17792(CX), R9
+	MOVL            640(CX)(BX*4), R8
+	VBROADCASTI32X4 (R9)(R8*2), Z16
+	VPANDD          Z16, Z15, Z15
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z16
+	VMOVDQU32       coverWords58<>+0(SB), Z17
+	VPSHUFB         Z17, Z16, Z16
+	VPANDD          Z16, Z15, Z15
+
+whole142:
+	VPORD Z15, Z1, Z1
+	ADDQ  $0x000000c0, DI
+
+	// pixels is the rows of pixels inside at one sample
+	VMOVDQU32 Z10, Z16
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST (DI), Z11, Z17
+	VMAXPS      Z0, Z17, Z17
+	VCVTPS2DQ   Z17, Z17
+	VPSLLVD     Z17, Z7, Z17
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z17, Z16
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z12, Z17
+	VMAXPS      Z0, Z17, Z17
+	VCVTPS2DQ   Z17, Z17
+	VPSLLVD     Z17, Z7, Z17
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z17, Z16
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z13, Z17
+	VMAXPS      Z0, Z17, Z17
+	VCVTPS2DQ   Z17, Z17
+	VPSLLVD     Z17, Z7, Z17
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z17, Z16
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPERMB Z16, Z5, Z16
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z16, Z18
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z16, Z18
+	VPSLLD     $0x0c, Z18, Z17
+	VPTERNLOGD $0x96, Z17, Z18, Z16
+
+	// cut applies Columns and Rows
+	CMPL            72(CX), $0x00
+	JNE             whole143
+	LEAQ            17920(CX), R9
+	MOVL            640(CX)(BX*4), R8
+	VBROADCASTI32X4 (R9)(R8*2), Z17
+	VPANDD          Z17, Z16, Z16
+	MOVL            832(CX)(BX*4), R8
+	SUBL            SI, R8
+	VPBROADCASTQ    64(R9)(R8*2), Z17
+	VMOVDQU32       coverWords58<>+0(SB), Z18
+	VPSHUFB         Z18, Z17, Z17
+	VPANDD          Z17, Z16, Z16
+
+whole143:
+	VPORD Z16, Z1, Z1
+	ADDQ  $0x000000c0, DI
+
+	// pixels is the rows of pixels inside at one sample
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST (DI), Z11, Z11
+	VMAXPS      Z0, Z11, Z11
+	VCVTPS2DQ   Z11, Z11
+	VPSLLVD     Z11, Z7, Z11
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z10
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 64(DI), Z12, Z11
+	VMAXPS      Z0, Z11, Z11
+	VCVTPS2DQ   Z11, Z11
+	VPSLLVD     Z11, Z7, Z11
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z10
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPS.BCST 128(DI), Z13, Z11
+	VMAXPS      Z0, Z11, Z11
+	VCVTPS2DQ   Z11, Z11
+	VPSLLVD     Z11, Z7, Z11
+
+	// inside & (n ^ sign)
+	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z10
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VPERMB Z10, Z5, Z10
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z10, Z12
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z10, Z12
+	VPSLLD     $0x0c, Z12, Z11
+	VPTERNLOGD $0x96, Z11, Z12, Z10
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
 	JNE             whole144
 	LEAQ            18048(CX), R8
 	MOVL            640(CX)(BX*4), DI
-	VBROADCASTI32X4 (R8)(DI*2), Z9
-	VPANDD          Z9, Z8, Z8
+	VBROADCASTI32X4 (R8)(DI*2), Z11
+	VPANDD          Z11, Z10, Z10
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
-	VPBROADCASTQ    64(R8)(DI*2), Z9
-	VMOVDQU32       coverWords58<>+0(SB), Z10
-	VPSHUFB         Z10, Z9, Z9
-	VPANDD          Z9, Z8, Z8
+	VPBROADCASTQ    64(R8)(DI*2), Z11
+	VMOVDQU32       coverWords58<>+0(SB), Z12
+	VPSHUFB         Z12, Z11, Z11
+	VPANDD          Z11, Z10, Z10
 
 whole144:
-	VPORD Z8, Z1, Z1
+	VPORD Z10, Z1, Z1
 
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	MOVQ      (CX), DI
 	MOVL      $0x00005555, R8
 	KMOVW     R8, K1
 	VPTESTMW  Y1, Y1, K2
-	VPMOVZXWD Y1, Z9
-	VPADDD    3520(CX), Z9, Z9
+	VPMOVZXWD Y1, Z11
+	VPADDD    3520(CX), Z11, Z11
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords75<>+0(SB), Z9, Z9
-	VPCOMPRESSD.Z Z9, K2, Z9
+	VPADDD        coverWords75<>+0(SB), Z11, Z11
+	VPCOMPRESSD.Z Z11, K2, Z11
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
-	VPMOVZXDQ     Y9, Z10
-	VPSHUFB       coverWords76<>+0(SB), Z10, Z11
-	VPORD         coverWords77<>+0(SB), Z11, Z11
-	VMOVDQU32     Z11, Z15
-	VPERMI2W      Z13, Z12, Z11
-	VPERMI2W      Z8, Z14, Z15
-	VMOVDQU32     Z11, K1, Z15
-	VMOVDQU32     Z15, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z10, Z10
-	VPADDQ        Z4, Z10, Z10
-	VMOVDQU32     Z10, (DX)
+	VPMOVZXDQ     Y11, Z12
+	VPSHUFB       coverWords76<>+0(SB), Z12, Z13
+	VPORD         coverWords77<>+0(SB), Z13, Z13
+	VMOVDQU32     Z13, Z17
+	VPERMI2W      Z15, Z14, Z13
+	VPERMI2W      Z10, Z16, Z17
+	VMOVDQU32     Z13, K1, Z17
+	VMOVDQU32     Z17, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z12, Z12
+	VPADDQ        Z4, Z12, Z12
+	VMOVDQU32     Z12, (DX)
 	CMPL          R8, $0x08
 	JLE           most145
-	VEXTRACTI64X4 $0x01, Z9, Y9
-	VPMOVZXDQ     Y9, Z9
-	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
-	VPORD         coverWords77<>+0(SB), Z10, Z10
-	VMOVDQU32     Z10, Z11
-	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z8, Z14, Z11
-	VMOVDQU32     Z10, K1, Z11
-	VMOVDQU32     Z11, 64(DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z4, Z9, Z9
-	VMOVDQU32     Z9, 64(DX)
+	VEXTRACTI64X4 $0x01, Z11, Y11
+	VPMOVZXDQ     Y11, Z11
+	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
+	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VMOVDQU32     Z12, Z13
+	VPERMI2W      Z15, Z14, Z12
+	VPERMI2W      Z10, Z16, Z13
+	VMOVDQU32     Z12, K1, Z13
+	VMOVDQU32     Z13, 64(DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPADDQ        Z4, Z11, Z11
+	VMOVDQU32     Z11, 64(DX)
 
 most145:
 	LEAQ          (DX)(R8*8), DX
@@ -8026,28 +8004,28 @@ most145:
 	VPCOMPRESSD.Z Z1, K2, Z1
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
-	VPMOVZXDQ     Y1, Z9
-	VPSHUFB       coverWords76<>+0(SB), Z9, Z10
-	VPORD         coverWords77<>+0(SB), Z10, Z10
-	VMOVDQU32     Z10, Z11
-	VPERMI2W      Z13, Z12, Z10
-	VPERMI2W      Z8, Z14, Z11
-	VMOVDQU32     Z10, K1, Z11
-	VMOVDQU32     Z11, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z9, Z9
-	VPADDQ        Z4, Z9, Z9
-	VMOVDQU32     Z9, (DX)
+	VPMOVZXDQ     Y1, Z11
+	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
+	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VMOVDQU32     Z12, Z13
+	VPERMI2W      Z15, Z14, Z12
+	VPERMI2W      Z10, Z16, Z13
+	VMOVDQU32     Z12, K1, Z13
+	VMOVDQU32     Z13, (DX)(DI*1)
+	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPADDQ        Z4, Z11, Z11
+	VMOVDQU32     Z11, (DX)
 	CMPL          R8, $0x08
 	JLE           most146
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
-	VPSHUFB       coverWords76<>+0(SB), Z1, Z9
-	VPORD         coverWords77<>+0(SB), Z9, Z9
-	VMOVDQU32     Z9, Z10
-	VPERMI2W      Z13, Z12, Z9
-	VPERMI2W      Z8, Z14, Z10
-	VMOVDQU32     Z9, K1, Z10
-	VMOVDQU32     Z10, 64(DX)(DI*1)
+	VPSHUFB       coverWords76<>+0(SB), Z1, Z11
+	VPORD         coverWords77<>+0(SB), Z11, Z11
+	VMOVDQU32     Z11, Z12
+	VPERMI2W      Z15, Z14, Z11
+	VPERMI2W      Z10, Z16, Z12
+	VMOVDQU32     Z11, K1, Z12
+	VMOVDQU32     Z12, 64(DX)(DI*1)
 	VPANDD        coverWords78<>+0(SB), Z1, Z1
 	VPADDQ        Z4, Z1, Z1
 	VMOVDQU32     Z1, 64(DX)

@@ -177,9 +177,11 @@ loop1:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
@@ -264,9 +266,11 @@ one:
 	// place finds a group's block
 	MOVWLZX 2(DX), R11
 	MOVL    1344(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R11, R13
+	BZHIL R12, R11, R12
+	SHLL  $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VPBROADCASTD (R10), Y1   // Triangle.X
@@ -395,9 +399,11 @@ loop7:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
@@ -587,9 +593,11 @@ loop10:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSD 1216(CX)(R12*8), Y5
@@ -741,9 +749,11 @@ loop13:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
@@ -882,9 +892,11 @@ oneCareful:
 	// place finds a group's block
 	MOVWLZX 2(DX), R11
 	MOVL    1344(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R11, R13
+	BZHIL R12, R11, R12
+	SHLL  $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VPBROADCASTD (R10), Y1   // Triangle.X
@@ -1067,9 +1079,11 @@ loop23:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSS 1088(CX)(R12*4), Y6
@@ -1313,9 +1327,11 @@ loop28:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    1344(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VBROADCASTSD 1216(CX)(R12*8), Y5
@@ -1590,14 +1606,16 @@ group34:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R9   // Depth
-	ADDQ    56(AX), R12  // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R10, R9, R11
+	BZHIL R10, R9, R10
+	SHLL  $0x06, R9
+	MOVQ  R9, R12
+	ADDQ  48(AX), R9   // Depth
+	ADDQ  56(AX), R12  // Visibility
+	MOVL  128(AX), R13 // Samples.N
+	XORL  R14, R14
 
 sample35:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -1726,14 +1744,16 @@ group40:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R9   // Depth
-	ADDQ    56(AX), R12  // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R10, R9, R11
+	BZHIL R10, R9, R10
+	SHLL  $0x06, R9
+	MOVQ  R9, R12
+	ADDQ  48(AX), R9   // Depth
+	ADDQ  56(AX), R12  // Visibility
+	MOVL  128(AX), R13 // Samples.N
+	XORL  R14, R14
 
 sample41:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -1937,14 +1957,16 @@ group45:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R9   // Depth
-	ADDQ    56(AX), R12  // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R10, R9, R11
+	BZHIL R10, R9, R10
+	SHLL  $0x06, R9
+	MOVQ  R9, R12
+	ADDQ  48(AX), R9   // Depth
+	ADDQ  56(AX), R12  // Visibility
+	MOVL  128(AX), R13 // Samples.N
+	XORL  R14, R14
 
 sample46:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -2112,8 +2134,10 @@ list50:
 	POPCNTL   R11, R11
 
 	// place finds a group's block
-	MOVWLZX      2(DX), R12
-	MOVL         1344(CX), R13
+	MOVWLZX 2(DX), R12
+	MOVL    1344(CX), R13
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
 	SHRXL        R13, R12, R14
 	BZHIL        R13, R12, R13
 	SHLL         $0x06, R12
@@ -2295,14 +2319,16 @@ group57:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R9   // Depth
-	ADDQ    56(AX), R12  // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R10, R9, R11
+	BZHIL R10, R9, R10
+	SHLL  $0x06, R9
+	MOVQ  R9, R12
+	ADDQ  48(AX), R9   // Depth
+	ADDQ  56(AX), R12  // Visibility
+	MOVL  128(AX), R13 // Samples.N
+	XORL  R14, R14
 
 sample58:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -2485,14 +2511,16 @@ group65:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R9   // Depth
-	ADDQ    56(AX), R12  // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R10, R9, R11
+	BZHIL R10, R9, R10
+	SHLL  $0x06, R9
+	MOVQ  R9, R12
+	ADDQ  48(AX), R9   // Depth
+	ADDQ  56(AX), R12  // Visibility
+	MOVL  128(AX), R13 // Samples.N
+	XORL  R14, R14
 
 sample66:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -2750,14 +2778,16 @@ group72:
 	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
-	SHRXL   R10, R9, R11
-	BZHIL   R10, R9, R10
-	SHLL    $0x06, R9
-	MOVQ    R9, R12
-	ADDQ    48(AX), R9   // Depth
-	ADDQ    56(AX), R12  // Visibility
-	MOVL    128(AX), R13 // Samples.N
-	XORL    R14, R14
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R10, R9, R11
+	BZHIL R10, R9, R10
+	SHLL  $0x06, R9
+	MOVQ  R9, R12
+	ADDQ  48(AX), R9   // Depth
+	ADDQ  56(AX), R12  // Visibility
+	MOVL  128(AX), R13 // Samples.N
+	XORL  R14, R14
 
 sample73:
 	// depths evaluates the plane at the lanes of the block that lies column and row away
@@ -2979,8 +3009,10 @@ list79:
 	POPCNTL   R11, R11
 
 	// place finds a group's block
-	MOVWLZX      2(DX), R12
-	MOVL         1344(CX), R13
+	MOVWLZX 2(DX), R12
+	MOVL    1344(CX), R13
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
 	SHRXL        R13, R12, R14
 	BZHIL        R13, R12, R13
 	SHLL         $0x06, R12
@@ -4000,9 +4032,11 @@ loop88:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPS.BCST 256(CX)(R12*4), Z15, Z17
@@ -4052,9 +4086,11 @@ one:
 	// place finds a group's block
 	MOVWLZX 2(DX), R11
 	MOVL    512(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R11, R13
+	BZHIL R12, R11, R12
+	SHLL  $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VPSUBD.BCST (R10), Z10, Z2   // Triangle.X
@@ -4132,9 +4168,11 @@ loop94:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPS.BCST 256(CX)(R12*4), Z15, Z17
@@ -4276,9 +4314,11 @@ loop97:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 384(CX)(R12*8), Z2, Z18
@@ -4371,9 +4411,11 @@ loop100:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPS.BCST 256(CX)(R12*4), Z17, Z19
@@ -4454,9 +4496,11 @@ oneCareful:
 	// place finds a group's block
 	MOVWLZX 2(DX), R11
 	MOVL    512(CX), R12
-	SHRXL   R12, R11, R13
-	BZHIL   R12, R11, R12
-	SHLL    $0x06, R11
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R11, R13
+	BZHIL R12, R11, R12
+	SHLL  $0x06, R11
 
 	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VPSUBD.BCST (R10), Z10, Z14   // Triangle.X
@@ -4565,9 +4609,11 @@ loop110:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPS.BCST 256(CX)(R12*4), Z17, Z19
@@ -4740,9 +4786,11 @@ loop115:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R12
-	SHRXL   R12, R10, R13
-	BZHIL   R12, R10, R12
-	SHLL    $0x06, R10
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R12, R10, R13
+	BZHIL R12, R10, R12
+	SHLL  $0x06, R10
 
 	// depths evaluates the plane at the lanes of the block that lies column and row away
 	VADDPD.BCST 384(CX)(R12*8), Z14, Z2
@@ -4920,16 +4968,18 @@ group121:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R10  // Depth
-	ADDQ    56(AX), R13  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample122
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R11, R10, R12
+	BZHIL R11, R10, R11
+	SHLL  $0x06, R10
+	MOVQ  R10, R13
+	ADDQ  48(AX), R10  // Depth
+	ADDQ  56(AX), R13  // Visibility
+	MOVL  128(AX), R14 // Samples.N
+	XORL  R15, R15
+	TESTL $0x00000003, R14
+	JNZ   sample122
 
 four124:
 	// countTested counts the samples in masks of 16 or 64 bits
@@ -5174,16 +5224,18 @@ group133:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R10  // Depth
-	ADDQ    56(AX), R13  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample134
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R11, R10, R12
+	BZHIL R11, R10, R11
+	SHLL  $0x06, R10
+	MOVQ  R10, R13
+	ADDQ  48(AX), R10  // Depth
+	ADDQ  56(AX), R13  // Visibility
+	MOVL  128(AX), R14 // Samples.N
+	XORL  R15, R15
+	TESTL $0x00000003, R14
+	JNZ   sample134
 
 four136:
 	// countTested counts the samples in masks of 16 or 64 bits
@@ -5520,16 +5572,18 @@ group144:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R10  // Depth
-	ADDQ    56(AX), R13  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample145
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R11, R10, R12
+	BZHIL R11, R10, R11
+	SHLL  $0x06, R10
+	MOVQ  R10, R13
+	ADDQ  48(AX), R10  // Depth
+	ADDQ  56(AX), R13  // Visibility
+	MOVL  128(AX), R14 // Samples.N
+	XORL  R15, R15
+	TESTL $0x00000003, R14
+	JNZ   sample145
 
 four147:
 	// countTested counts the samples in masks of 16 or 64 bits
@@ -5847,16 +5901,18 @@ group155:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R10  // Depth
-	ADDQ    56(AX), R13  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample156
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R11, R10, R12
+	BZHIL R11, R10, R11
+	SHLL  $0x06, R10
+	MOVQ  R10, R13
+	ADDQ  48(AX), R10  // Depth
+	ADDQ  56(AX), R13  // Visibility
+	MOVL  128(AX), R14 // Samples.N
+	XORL  R15, R15
+	TESTL $0x00000003, R14
+	JNZ   sample156
 
 four158:
 	// countTested counts the samples in masks of 16 or 64 bits
@@ -6256,16 +6312,18 @@ group177:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R10  // Depth
-	ADDQ    56(AX), R13  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample178
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R11, R10, R12
+	BZHIL R11, R10, R11
+	SHLL  $0x06, R10
+	MOVQ  R10, R13
+	ADDQ  48(AX), R10  // Depth
+	ADDQ  56(AX), R13  // Visibility
+	MOVL  128(AX), R14 // Samples.N
+	XORL  R15, R15
+	TESTL $0x00000003, R14
+	JNZ   sample178
 
 four180:
 	// countTested counts the samples in masks of 16 or 64 bits
@@ -6757,16 +6815,18 @@ group198:
 	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
-	SHRXL   R11, R10, R12
-	BZHIL   R11, R10, R11
-	SHLL    $0x06, R10
-	MOVQ    R10, R13
-	ADDQ    48(AX), R10  // Depth
-	ADDQ    56(AX), R13  // Visibility
-	MOVL    128(AX), R14 // Samples.N
-	XORL    R15, R15
-	TESTL   $0x00000003, R14
-	JNZ     sample199
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL R11, R10, R12
+	BZHIL R11, R10, R11
+	SHLL  $0x06, R10
+	MOVQ  R10, R13
+	ADDQ  48(AX), R10  // Depth
+	ADDQ  56(AX), R13  // Visibility
+	MOVL  128(AX), R14 // Samples.N
+	XORL  R15, R15
+	TESTL $0x00000003, R14
+	JNZ   sample199
 
 four201:
 	// countTested counts the samples in masks of 16 or 64 bits

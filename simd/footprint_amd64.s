@@ -5,128 +5,121 @@
 #include "textflag.h"
 
 // func footprintAVX2(a *FootprintArgs)
-TEXT ·footprintAVX2(SB), $8192-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, half · SI a.group · DI slot · R8 half · Y0 loop · Y1 a.masks
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+TEXT ·footprintAVX2(SB), $8256-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half · DI slot · R8 half · Y0 a.masks, loop · Y1
+	// a.masks · Y2 e.dx · Y3 e.w · Y4 e.dy · Y5 e.dy · Y6 e.w
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), DX // N
-	TESTQ DX, DX
-	JEQ   end3
-	MOVQ  DX, 280(BX)
-
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 104(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	MOVQ   (AX), DX    // Groups
+	MOVQ   8(AX), SI   // N
+	TESTQ  SI, SI
+	JEQ    end3
+	MOVQ   SI, 280(CX)
+	TZCNTL 104(AX), BX // BlocksX
+	MOVL   BX, 272(CX)
 
 	// origins makes the origin
-	MOVL         96(CX), AX  // TileX
-	SHLL         $0x08, AX
-	ADDL         88(CX), AX  // X
-	VMOVD        AX, X0
+	MOVL         96(AX), BX  // TileX
+	SHLL         $0x08, BX
+	ADDL         88(AX), BX  // X
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords0<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, (BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, (CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords0<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 32(BX)
-	MOVL         100(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         92(CX), AX  // Y
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 32(CX)
+	MOVL         100(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         92(AX), BX  // Y
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords2<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 64(BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 64(CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords2<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 96(BX)
-	MOVQ         48(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	VMOVDQU      Y0, 96(CX)
+	MOVQ         48(AX), SI  // Components
+	LEAQ         (SI)(SI*2), SI
+	LEAQ         5(SI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(SI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 loop9:
-	MOVWLZX (SI), DX // Group.Mask
+	MOVWLZX (DX), SI // Group.Mask
 
 	// places makes the place of a group from its block
-	MOVWLZX      2(SI), DI   // Group.Block
-	MOVL         DI, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         104(CX), R9 // BlocksX
-	IMULL        R8, R9
-	SUBL         R9, DI
-	LEAQ         footprintWords5<>+0(SB), R9
-	VBROADCASTSS (R9)(DI*4), Y1
-	VADDPS       (BX), Y1, Y0
-	VMOVDQU      Y0, 128(BX)
-	VADDPS       32(BX), Y1, Y0
-	VMOVDQU      Y0, 160(BX)
-	VBROADCASTSS (R9)(R8*4), Y1
-	VADDPS       64(BX), Y1, Y0
-	VMOVDQU      Y0, 192(BX)
-	VADDPS       96(BX), Y1, Y0
-	VMOVDQU      Y0, 224(BX)
-	MOVL         4(SI), DI   // Group.BinSlot
+	MOVWLZX 2(DX), DI // Group.Block
+	MOVL    272(CX), R8
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL        R8, DI, R9
+	BZHIL        R8, DI, DI
+	LEAQ         footprintWords5<>+0(SB), R8
+	VBROADCASTSS (R8)(DI*4), Y1
+	VADDPS       (CX), Y1, Y0
+	VMOVDQU      Y0, 128(CX)
+	VADDPS       32(CX), Y1, Y0
+	VMOVDQU      Y0, 160(CX)
+	VBROADCASTSS (R8)(R9*4), Y1
+	VADDPS       64(CX), Y1, Y0
+	VMOVDQU      Y0, 192(CX)
+	VADDPS       96(CX), Y1, Y0
+	VMOVDQU      Y0, 224(CX)
+	MOVL         4(DX), DI // Group.BinSlot
 	TESTL        DI, DI
 	JEQ          several1
-	VMOVD        DX, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        footprintWords6<>+0(SB), Y0, Y0
 	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
-	VMOVD        DX, X1
+	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
 	VPAND        footprintWords6<>+32(SB), Y1, Y1
 	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), DX // Slots
-	MOVLQSX (DX)(DI*4), DI
+	MOVQ    24(AX), SI // Slots
+	MOVLQSX (SI)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     alone6
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Y3
-	VMOVDQU      128(BX), Y2
+	VMOVDQU      128(CX), Y2
 	VSUBPS       Y3, Y2, Y2
 	VBROADCASTSS 4(DI), Y3
-	VMOVDQU      192(BX), Y4
+	VMOVDQU      192(CX), Y4
 	VSUBPS       Y3, Y4, Y4
-	VMOVDQU      224(BX), Y5
+	VMOVDQU      224(CX), Y5
 	VSUBPS       Y3, Y5, Y5
 
+	// both slopes without their signs
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), DX
-	ORL  16(DI), DX
-
-	// without the signs
-	ADDL DX, DX
-	JZ   level10
+	MOVQ  $0x7fffffff7fffffff, SI
+	TESTQ 12(DI), SI
+	JZ    level10
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
@@ -144,15 +137,6 @@ loop9:
 	VMAXPS       footprintWords4<>+0(SB), Y7, Y7
 	VMOVDQU      footprintWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made11
-
-level10:
-	VBROADCASTSS 8(DI), X6
-	VMAXPS       footprintWords4<>+0(SB), X6, X6
-	VMOVDQU      footprintWords3<>+0(SB), X3
-	VDIVPS       X6, X3, X3
-	VBROADCASTSS X3, Y6
-	VBROADCASTSS X3, Y3
 
 made11:
 	// texels makes s, t and rho2 and stores them, after begin
@@ -186,10 +170,10 @@ made11:
 	VSUBPS       Y8, Y4, Y4
 	VMULPS       Y3, Y10, Y10
 	VMULPS       Y6, Y4, Y4
-	VPBROADCASTD 80(CX), Y8  // Width
+	VPBROADCASTD 80(AX), Y8  // Width
 	VMULPS       Y8, Y10, Y10
 	VMULPS       Y10, Y10, Y10
-	VPBROADCASTD 80(CX), Y8  // Width
+	VPBROADCASTD 80(AX), Y8  // Width
 	VMULPS       Y8, Y4, Y4
 	VMULPS       Y4, Y4, Y4
 	VBROADCASTSS 36(DI), Y8
@@ -200,11 +184,11 @@ made11:
 	VSUBPS       Y11, Y8, Y8
 	VMULPS       Y3, Y12, Y12
 	VMULPS       Y6, Y8, Y8
-	VPBROADCASTD 84(CX), Y11 // Height
+	VPBROADCASTD 84(AX), Y11 // Height
 	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 84(CX), Y11 // Height
+	VPBROADCASTD 84(AX), Y11 // Height
 	VMULPS       Y11, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VADDPS       Y8, Y4, Y4
@@ -216,10 +200,10 @@ made11:
 	VSUBPS       Y11, Y8, Y8
 	VMULPS       Y3, Y12, Y12
 	VMULPS       Y6, Y8, Y8
-	VPBROADCASTD 80(CX), Y11 // Width
+	VPBROADCASTD 80(AX), Y11 // Width
 	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
-	VPBROADCASTD 80(CX), Y11 // Width
+	VPBROADCASTD 80(AX), Y11 // Width
 	VMULPS       Y11, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VBROADCASTSS 40(DI), Y11
@@ -230,11 +214,11 @@ made11:
 	VSUBPS       Y13, Y11, Y11
 	VMULPS       Y3, Y14, Y14
 	VMULPS       Y6, Y11, Y11
-	VPBROADCASTD 84(CX), Y3  // Height
+	VPBROADCASTD 84(AX), Y3  // Height
 	VMULPS       Y3, Y14, Y14
 	VMULPS       Y14, Y14, Y14
 	VADDPS       Y14, Y12, Y12
-	VPBROADCASTD 84(CX), Y3  // Height
+	VPBROADCASTD 84(AX), Y3  // Height
 	VMULPS       Y3, Y11, Y11
 	VMULPS       Y11, Y11, Y11
 	VADDPS       Y11, Y8, Y8
@@ -242,56 +226,68 @@ made11:
 	VMINPS       footprintWords7<>+0(SB), Y10, Y10
 	VMAXPS       Y8, Y4, Y4
 	VMINPS       footprintWords7<>+0(SB), Y4, Y4
-	MOVQ         56(CX), DX  // S
+	MOVQ         56(AX), SI  // S
 	VANDPS       Y0, Y7, Y3
-	VMOVUPS      Y3, (DX)(AX*4)
+	VMOVUPS      Y3, (SI)(BX*4)
 	VANDPS       Y1, Y9, Y3
-	VMOVUPS      Y3, 32(DX)(AX*4)
-	MOVQ         64(CX), DX  // T
+	VMOVUPS      Y3, 32(SI)(BX*4)
+	MOVQ         64(AX), SI  // T
 	VANDPS       Y0, Y2, Y2
-	VMOVUPS      Y2, (DX)(AX*4)
+	VMOVUPS      Y2, (SI)(BX*4)
 	VANDPS       Y1, Y5, Y2
-	VMOVUPS      Y2, 32(DX)(AX*4)
-	MOVQ         72(CX), DX  // Rho2
+	VMOVUPS      Y2, 32(SI)(BX*4)
+	MOVQ         72(AX), SI  // Rho2
 	VANDPS       Y0, Y10, Y0
-	VMOVUPS      Y0, (DX)(AX*4)
+	VMOVUPS      Y0, (SI)(BX*4)
 	VANDPS       Y1, Y4, Y0
-	VMOVUPS      Y0, 32(DX)(AX*4)
-	JMP          done4
+	VMOVUPS      Y0, 32(SI)(BX*4)
+
+	// leave jumps, and writes what stands aside
+	JMP done4
+
+level10:
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	VBROADCASTSS 8(DI), X6
+	VMAXPS       footprintWords4<>+0(SB), X6, X6
+	VMOVDQU      footprintWords3<>+0(SB), X3
+	VDIVPS       X6, X3, X3
+	VBROADCASTSS X3, Y6
+	VBROADCASTSS X3, Y3
+	JMP          made11
 
 alone6:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X2, X2, X2
-	MOVQ    56(CX), DX // S
-	VMOVDQU Y2, (DX)(AX*4)
-	VMOVDQU Y2, 32(DX)(AX*4)
-	MOVQ    64(CX), DX // T
-	VMOVDQU Y2, (DX)(AX*4)
-	VMOVDQU Y2, 32(DX)(AX*4)
-	MOVQ    72(CX), DX // Rho2
-	VMOVDQU Y2, (DX)(AX*4)
-	VMOVDQU Y2, 32(DX)(AX*4)
-	XORL    DX, DX
+	MOVQ    56(AX), SI // S
+	VMOVDQU Y2, (SI)(BX*4)
+	VMOVDQU Y2, 32(SI)(BX*4)
+	MOVQ    64(AX), SI // T
+	VMOVDQU Y2, (SI)(BX*4)
+	VMOVDQU Y2, 32(SI)(BX*4)
+	MOVQ    72(AX), SI // Rho2
+	VMOVDQU Y2, (SI)(BX*4)
+	VMOVDQU Y2, 32(SI)(BX*4)
+	XORL    SI, SI
 	JMP     wide7
 
 several1:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   each5
 
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), DI  // Group.Block
+	MOVWLZX      2(DX), DI  // Group.Block
 	SHLQ         $0x06, DI
-	ADDQ         16(CX), DI // Visibility
-	TZCNTL       DX, R8
+	ADDQ         16(AX), DI // Visibility
+	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Y3
-	VMOVD        DX, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        footprintWords6<>+0(SB), Y0, Y0
 	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
 	VPBLENDVB    Y0, (DI), Y3, Y2
-	VMOVD        DX, X1
+	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
 	VPAND        footprintWords6<>+32(SB), Y1, Y1
 	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
@@ -315,7 +311,7 @@ several1:
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
 	JLT          each5
-	MOVQ         24(CX), DI // Slots
+	MOVQ         24(AX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
 	VPGATHERDD   Y5, (DI)(Y2*4), Y4
@@ -327,29 +323,29 @@ several1:
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
 	JNE          each5
-	VPBROADCASTQ 256(BX), Y3
-	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPBROADCASTQ 256(CX), Y3
+	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
 	VPMULUDQ     Y3, Y6, Y6
 	VPADDQ       Y5, Y6, Y6
-	VMOVDQU      Y6, 320(BX)
+	VMOVDQU      Y6, 320(CX)
 	VEXTRACTI128 $0x01, Y4, X4
 	VPMOVZXDQ    X4, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 352(BX)
+	VMOVDQU      Y4, 352(CX)
 	VPMOVZXDQ    X2, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 384(BX)
+	VMOVDQU      Y4, 384(CX)
 	VEXTRACTI128 $0x01, Y2, X2
 	VPMOVZXDQ    X2, Y2
 	VPMULUDQ     Y3, Y2, Y2
 	VPADDQ       Y5, Y2, Y2
-	VMOVDQU      Y2, 416(BX)
+	VMOVDQU      Y2, 416(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL DX, DX
+	XORL SI, SI
 
 half12:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -357,21 +353,21 @@ half12:
 	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        320(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        352(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        328(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        360(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        336(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        368(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        344(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        376(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
@@ -387,27 +383,27 @@ half12:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(BX)(DX*1), Y4
+	VMOVDQU   128(CX)(SI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(BX)(DX*1), Y2
+	VMOVDQU   192(CX)(SI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        320(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        352(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        328(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        360(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        336(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        368(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        344(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        376(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
@@ -432,21 +428,21 @@ half12:
 	VDIVPS    Y7, Y3, Y3
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        320(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X7
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        352(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        328(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X8
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        360(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y8, Y8
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        336(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X9
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        368(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y9, Y9
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        344(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X10
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        376(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
@@ -469,21 +465,21 @@ half12:
 	VMULPS    Y3, Y7, Y7
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        320(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X8
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        352(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y8, Y8
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        328(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X11
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        360(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y11, Y11
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        336(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X12
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        368(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y12, Y12
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        344(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X13
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        376(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
@@ -507,78 +503,78 @@ half12:
 	VMULPS       Y5, Y7, Y2
 	VSUBPS       Y2, Y9, Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 80(CX), Y8 // Width
+	VPBROADCASTD 80(AX), Y8 // Width
 	VMULPS       Y8, Y2, Y2
 	VMULPS       Y2, Y2, Y2
 	VMULPS       Y5, Y4, Y5
 	VSUBPS       Y5, Y12, Y5
 	VMULPS       Y3, Y5, Y5
-	VPBROADCASTD 84(CX), Y8 // Height
+	VPBROADCASTD 84(AX), Y8 // Height
 	VMULPS       Y8, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y5, Y2, Y2
 	VMULPS       Y6, Y7, Y5
 	VSUBPS       Y5, Y10, Y5
 	VMULPS       Y3, Y5, Y5
-	VPBROADCASTD 80(CX), Y8 // Width
+	VPBROADCASTD 80(AX), Y8 // Width
 	VMULPS       Y8, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VMULPS       Y6, Y4, Y6
 	VSUBPS       Y6, Y13, Y6
 	VMULPS       Y3, Y6, Y6
-	VPBROADCASTD 84(CX), Y3 // Height
+	VPBROADCASTD 84(AX), Y3 // Height
 	VMULPS       Y3, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y5, Y5
 	VMAXPS       Y5, Y2, Y2
 	VMINPS       footprintWords7<>+0(SB), Y2, Y2
-	MOVQ         56(CX), DI // S
+	MOVQ         56(AX), DI // S
 	VANDPS       Y0, Y7, Y3
-	VMOVUPS      Y3, (DI)(AX*4)
-	MOVQ         64(CX), DI // T
+	VMOVUPS      Y3, (DI)(BX*4)
+	MOVQ         64(AX), DI // T
 	VANDPS       Y0, Y4, Y3
-	VMOVUPS      Y3, (DI)(AX*4)
-	MOVQ         72(CX), DI // Rho2
+	VMOVUPS      Y3, (DI)(BX*4)
+	MOVQ         72(AX), DI // Rho2
 	VANDPS       Y0, Y2, Y0
-	VMOVUPS      Y0, (DI)(AX*4)
+	VMOVUPS      Y0, (DI)(BX*4)
 	VMOVDQU      Y1, Y0
-	ADDQ         $0x08, AX
-	ADDQ         $0x20, DX
-	CMPQ         DX, $0x40
+	ADDQ         $0x08, BX
+	ADDQ         $0x20, SI
+	CMPQ         SI, $0x40
 	JNE          half12
-	ADDQ         $-16, AX
+	ADDQ         $-16, BX
 	JMP          done4
 
 each5:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X0, X0, X0
-	MOVQ    56(CX), DI // S
-	VMOVDQU Y0, (DI)(AX*4)
-	VMOVDQU Y0, 32(DI)(AX*4)
-	MOVQ    64(CX), DI // T
-	VMOVDQU Y0, (DI)(AX*4)
-	VMOVDQU Y0, 32(DI)(AX*4)
-	MOVQ    72(CX), DI // Rho2
-	VMOVDQU Y0, (DI)(AX*4)
-	VMOVDQU Y0, 32(DI)(AX*4)
-	TESTL   DX, DX
+	MOVQ    56(AX), DI // S
+	VMOVDQU Y0, (DI)(BX*4)
+	VMOVDQU Y0, 32(DI)(BX*4)
+	MOVQ    64(AX), DI // T
+	VMOVDQU Y0, (DI)(BX*4)
+	VMOVDQU Y0, 32(DI)(BX*4)
+	MOVQ    72(AX), DI // Rho2
+	VMOVDQU Y0, (DI)(BX*4)
+	VMOVDQU Y0, 32(DI)(BX*4)
+	TESTL   SI, SI
 	JEQ     done4
 
 primitive2:
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), R8  // Group.Block
+	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, R9
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       SI, R9
 	MOVL         (R8)(R9*4), DI
 	VPBROADCASTD (R8)(R9*4), Y1
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        footprintWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     footprintWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     (R8), Y1, Y0
 	VPAND        Y2, Y0, Y0
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        footprintWords6<>+32(SB), Y2, Y2
 	VPCMPEQD     footprintWords6<>+32(SB), Y2, Y2
@@ -588,26 +584,26 @@ primitive2:
 	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
-	XORL         R8, DX
+	XORL         R8, SI
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), R8 // Slots
+	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     wide7
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Y3
-	VMOVDQU      128(BX), Y2
+	VMOVDQU      128(CX), Y2
 	VSUBPS       Y3, Y2, Y2
 	VBROADCASTSS 4(DI), Y3
-	VMOVDQU      192(BX), Y4
+	VMOVDQU      192(CX), Y4
 	VSUBPS       Y3, Y4, Y4
-	VMOVDQU      224(BX), Y5
+	VMOVDQU      224(CX), Y5
 	VSUBPS       Y3, Y5, Y5
 	VBROADCASTSS 12(DI), Y3
 	VMULPS       Y3, Y2, Y6
@@ -656,10 +652,10 @@ primitive2:
 	VSUBPS       Y8, Y4, Y4
 	VMULPS       Y3, Y10, Y10
 	VMULPS       Y6, Y4, Y4
-	VPBROADCASTD 80(CX), Y8  // Width
+	VPBROADCASTD 80(AX), Y8  // Width
 	VMULPS       Y8, Y10, Y10
 	VMULPS       Y10, Y10, Y10
-	VPBROADCASTD 80(CX), Y8  // Width
+	VPBROADCASTD 80(AX), Y8  // Width
 	VMULPS       Y8, Y4, Y4
 	VMULPS       Y4, Y4, Y4
 	VBROADCASTSS 36(DI), Y8
@@ -670,11 +666,11 @@ primitive2:
 	VSUBPS       Y11, Y8, Y8
 	VMULPS       Y3, Y12, Y12
 	VMULPS       Y6, Y8, Y8
-	VPBROADCASTD 84(CX), Y11 // Height
+	VPBROADCASTD 84(AX), Y11 // Height
 	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 84(CX), Y11 // Height
+	VPBROADCASTD 84(AX), Y11 // Height
 	VMULPS       Y11, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VADDPS       Y8, Y4, Y4
@@ -686,10 +682,10 @@ primitive2:
 	VSUBPS       Y11, Y8, Y8
 	VMULPS       Y3, Y12, Y12
 	VMULPS       Y6, Y8, Y8
-	VPBROADCASTD 80(CX), Y11 // Width
+	VPBROADCASTD 80(AX), Y11 // Width
 	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
-	VPBROADCASTD 80(CX), Y11 // Width
+	VPBROADCASTD 80(AX), Y11 // Width
 	VMULPS       Y11, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VBROADCASTSS 40(DI), Y11
@@ -700,11 +696,11 @@ primitive2:
 	VSUBPS       Y13, Y11, Y11
 	VMULPS       Y3, Y14, Y14
 	VMULPS       Y6, Y11, Y11
-	VPBROADCASTD 84(CX), Y3  // Height
+	VPBROADCASTD 84(AX), Y3  // Height
 	VMULPS       Y3, Y14, Y14
 	VMULPS       Y14, Y14, Y14
 	VADDPS       Y14, Y12, Y12
-	VPBROADCASTD 84(CX), Y3  // Height
+	VPBROADCASTD 84(AX), Y3  // Height
 	VMULPS       Y3, Y11, Y11
 	VMULPS       Y11, Y11, Y11
 	VADDPS       Y11, Y8, Y8
@@ -712,47 +708,47 @@ primitive2:
 	VMINPS       footprintWords7<>+0(SB), Y10, Y10
 	VMAXPS       Y8, Y4, Y4
 	VMINPS       footprintWords7<>+0(SB), Y4, Y4
-	MOVQ         56(CX), DI  // S
+	MOVQ         56(AX), DI  // S
 	VANDPS       Y0, Y7, Y3
-	VORPS        (DI)(AX*4), Y3, Y3
-	VMOVUPS      Y3, (DI)(AX*4)
+	VORPS        (DI)(BX*4), Y3, Y3
+	VMOVUPS      Y3, (DI)(BX*4)
 	VANDPS       Y1, Y9, Y3
-	VORPS        32(DI)(AX*4), Y3, Y3
-	VMOVUPS      Y3, 32(DI)(AX*4)
-	MOVQ         64(CX), DI  // T
+	VORPS        32(DI)(BX*4), Y3, Y3
+	VMOVUPS      Y3, 32(DI)(BX*4)
+	MOVQ         64(AX), DI  // T
 	VANDPS       Y0, Y2, Y2
-	VORPS        (DI)(AX*4), Y2, Y2
-	VMOVUPS      Y2, (DI)(AX*4)
+	VORPS        (DI)(BX*4), Y2, Y2
+	VMOVUPS      Y2, (DI)(BX*4)
 	VANDPS       Y1, Y5, Y2
-	VORPS        32(DI)(AX*4), Y2, Y2
-	VMOVUPS      Y2, 32(DI)(AX*4)
-	MOVQ         72(CX), DI  // Rho2
+	VORPS        32(DI)(BX*4), Y2, Y2
+	VMOVUPS      Y2, 32(DI)(BX*4)
+	MOVQ         72(AX), DI  // Rho2
 	VANDPS       Y0, Y10, Y0
-	VORPS        (DI)(AX*4), Y0, Y0
-	VMOVUPS      Y0, (DI)(AX*4)
+	VORPS        (DI)(BX*4), Y0, Y0
+	VMOVUPS      Y0, (DI)(BX*4)
 	VANDPS       Y1, Y4, Y0
-	VORPS        32(DI)(AX*4), Y0, Y0
-	VMOVUPS      Y0, 32(DI)(AX*4)
+	VORPS        32(DI)(BX*4), Y0, Y0
+	VMOVUPS      Y0, 32(DI)(BX*4)
 	JMP          again8
 
 wide7:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+	IMULQ 264(CX), DI
+	ADDQ  40(AX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
 half13:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX)(R8*1), Y2
+	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
 	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    192(BX)(R8*1), Y3
+	VCVTPS2PD    192(CX)(R8*1), Y3
 	VBROADCASTSD 8(DI), Y4
 	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    208(BX)(R8*1), Y4
+	VCVTPS2PD    208(CX)(R8*1), Y4
 	VBROADCASTSD 8(DI), Y5
 	VSUBPD       Y5, Y4, Y4
 	VBROADCASTSD 40(DI), Y5
@@ -811,7 +807,7 @@ half13:
 	VCVTPD2PSY   Y10, X8
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y8, Y8
-	VPBROADCASTD 80(CX), Y3 // Width
+	VPBROADCASTD 80(AX), Y3 // Width
 	VMULPS       Y3, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VBROADCASTSD 88(DI), Y3
@@ -825,7 +821,7 @@ half13:
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y10, Y10
-	VPBROADCASTD 84(CX), Y3 // Height
+	VPBROADCASTD 84(AX), Y3 // Height
 	VMULPS       Y3, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y8, Y8
@@ -840,7 +836,7 @@ half13:
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y10, Y10
-	VPBROADCASTD 80(CX), Y3 // Width
+	VPBROADCASTD 80(AX), Y3 // Width
 	VMULPS       Y3, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VBROADCASTSD 96(DI), Y3
@@ -854,7 +850,7 @@ half13:
 	VCVTPD2PSY   Y12, X5
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y5, Y5
-	VPBROADCASTD 84(CX), Y3 // Height
+	VPBROADCASTD 84(AX), Y3 // Height
 	VMULPS       Y3, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y5, Y10, Y10
@@ -866,33 +862,33 @@ half13:
 	VCVTPD2PSY   Y2, X2
 	VCVTPD2PSY   Y4, X4
 	VINSERTI128  $0x01, X4, Y2, Y2
-	MOVQ         56(CX), R9 // S
+	MOVQ         56(AX), R9 // S
 	VANDPS       Y0, Y3, Y3
-	VORPS        (R9)(AX*4), Y3, Y3
-	VMOVUPS      Y3, (R9)(AX*4)
-	MOVQ         64(CX), R9 // T
+	VORPS        (R9)(BX*4), Y3, Y3
+	VMOVUPS      Y3, (R9)(BX*4)
+	MOVQ         64(AX), R9 // T
 	VANDPS       Y0, Y2, Y2
-	VORPS        (R9)(AX*4), Y2, Y2
-	VMOVUPS      Y2, (R9)(AX*4)
-	MOVQ         72(CX), R9 // Rho2
+	VORPS        (R9)(BX*4), Y2, Y2
+	VMOVUPS      Y2, (R9)(BX*4)
+	MOVQ         72(AX), R9 // Rho2
 	VANDPS       Y0, Y8, Y0
-	VORPS        (R9)(AX*4), Y0, Y0
-	VMOVUPS      Y0, (R9)(AX*4)
+	VORPS        (R9)(BX*4), Y0, Y0
+	VMOVUPS      Y0, (R9)(BX*4)
 	VMOVDQU      Y1, Y0
-	ADDQ         $0x08, AX
+	ADDQ         $0x08, BX
 	ADDQ         $0x20, R8
 	CMPQ         R8, $0x40
 	JNE          half13
-	ADDQ         $-16, AX
+	ADDQ         $-16, BX
 
 again8:
-	TESTL DX, DX
+	TESTL SI, SI
 	JNE   primitive2
 
 done4:
-	ADDQ $0x08, SI
-	ADDQ $0x10, AX
-	DECQ 280(BX)
+	ADDQ $0x08, DX
+	ADDQ $0x10, BX
+	DECQ 280(CX)
 	JNZ  loop9
 
 end3:
@@ -1003,130 +999,124 @@ TEXT footprintWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3ff0000000000000
 
 // func footprintAtAVX2(a *FootprintArgs)
-TEXT ·footprintAtAVX2(SB), $8192-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, half · SI a.group · DI slot · R8 half · Y0 loop · Y1 a.masks
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+TEXT ·footprintAtAVX2(SB), $8256-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half · DI slot · R8 half · Y0 loop · Y1 a.masks
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), DX // N
-	TESTQ DX, DX
+	MOVQ  (AX), DX  // Groups
+	MOVQ  8(AX), SI // N
+	TESTQ SI, SI
 	JEQ   end16
-	MOVQ  DX, 280(BX)
+	MOVQ  SI, 280(CX)
 
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 104(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	// tile makes what pixels needs of a tile so many blocks wide
+	MOVL   104(AX), BX // BlocksX
+	TZCNTL BX, SI
+	ADDL   $0x02, SI
+	MOVL   SI, 320(CX)
+	DECL   BX
+	SHLL   $0x02, BX
+	MOVL   BX, 324(CX)
 
 	// origins makes the origin
-	MOVL         96(CX), AX  // TileX
-	SHLL         $0x08, AX
-	ADDL         88(CX), AX  // X
-	VMOVD        AX, X0
+	MOVL         96(AX), BX  // TileX
+	SHLL         $0x08, BX
+	ADDL         88(AX), BX  // X
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, (BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, (CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 32(BX)
-	MOVL         100(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         92(CX), AX  // Y
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 32(CX)
+	MOVL         100(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         92(AX), BX  // Y
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 64(BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 64(CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 96(BX)
-	MOVQ         48(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	VMOVDQU      Y0, 96(CX)
+	MOVQ         48(AX), SI  // Components
+	LEAQ         (SI)(SI*2), SI
+	LEAQ         5(SI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(SI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 loop22:
-	MOVWLZX (SI), DX // Group.Mask
+	MOVWLZX (DX), SI // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         112(CX), DI // Places
-	VMOVDQU      (DI)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y1
-	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y2
-	VPSRLD       $0x10, Y2, Y2
-	VPBROADCASTD 104(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y2, Y3
-	VPSUBD       Y3, Y1, Y1
-	VPSRLD       $0x00, Y0, Y3
-	VPAND        footprintWords11<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y1, Y1
-	VPADDD       Y3, Y1, Y1
+	MOVQ    112(AX), DI // Places
+	VMOVDQU (DI)(BX*4), Y0
+
+	// pixels are the columns and rows of places in the tile
+	VPSRLD       $0x02, Y0, Y3
+	VPAND        footprintWords11<>+0(SB), Y0, Y1
+	VPAND        footprintWords11<>+0(SB), Y3, Y2
+	VPBROADCASTD 324(CX), Y4
+	VPAND        Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBROADCASTD 320(CX), Y3
+	VPSRLVD      Y3, Y0, Y3
+	VPAND        footprintWords12<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
-	VADDPS       (BX), Y1, Y1
-	VMOVDQU      Y1, 128(BX)
-	VPSRLD       $0x02, Y0, Y0
-	VPAND        footprintWords11<>+0(SB), Y0, Y0
-	VPSLLD       $0x02, Y2, Y2
-	VPADDD       Y0, Y2, Y2
+	VADDPS       (CX), Y1, Y0
+	VMOVDQU      Y0, 128(CX)
 	VCVTDQ2PS    Y2, Y2
-	VADDPS       64(BX), Y2, Y0
-	VMOVDQU      Y0, 192(BX)
-	VMOVDQU      32(DI)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y1
-	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y2
-	VPSRLD       $0x10, Y2, Y2
-	VPBROADCASTD 104(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y2, Y3
-	VPSUBD       Y3, Y1, Y1
-	VPSRLD       $0x00, Y0, Y3
-	VPAND        footprintWords11<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y1, Y1
-	VPADDD       Y3, Y1, Y1
+	VADDPS       64(CX), Y2, Y0
+	VMOVDQU      Y0, 192(CX)
+	VMOVDQU      32(DI)(BX*4), Y0
+	VPSRLD       $0x02, Y0, Y3
+	VPAND        footprintWords11<>+0(SB), Y0, Y1
+	VPAND        footprintWords11<>+0(SB), Y3, Y2
+	VPBROADCASTD 324(CX), Y4
+	VPAND        Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBROADCASTD 320(CX), Y3
+	VPSRLVD      Y3, Y0, Y3
+	VPAND        footprintWords12<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
-	VADDPS       32(BX), Y1, Y1
-	VMOVDQU      Y1, 160(BX)
-	VPSRLD       $0x02, Y0, Y0
-	VPAND        footprintWords11<>+0(SB), Y0, Y0
-	VPSLLD       $0x02, Y2, Y2
-	VPADDD       Y0, Y2, Y2
+	VADDPS       32(CX), Y1, Y0
+	VMOVDQU      Y0, 160(CX)
 	VCVTDQ2PS    Y2, Y2
-	VADDPS       96(BX), Y2, Y0
-	VMOVDQU      Y0, 224(BX)
+	VADDPS       96(CX), Y2, Y0
+	VMOVDQU      Y0, 224(CX)
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   each18
 
 	// names is where the names of the group's lanes lie
-	MOVQ         AX, DI
+	MOVQ         BX, DI
 	SHLQ         $0x02, DI
-	ADDQ         16(CX), DI // Visibility
-	TZCNTL       DX, R8
+	ADDQ         16(AX), DI // Visibility
+	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Y3
-	VMOVD        DX, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        footprintWords6<>+0(SB), Y0, Y0
 	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
 	VPBLENDVB    Y0, (DI), Y3, Y2
-	VMOVD        DX, X1
+	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
 	VPAND        footprintWords6<>+32(SB), Y1, Y1
 	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
@@ -1150,7 +1140,7 @@ loop22:
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
 	JLT          each18
-	MOVQ         24(CX), DI // Slots
+	MOVQ         24(AX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
 	VPGATHERDD   Y5, (DI)(Y2*4), Y4
@@ -1162,29 +1152,29 @@ loop22:
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
 	JNE          each18
-	VPBROADCASTQ 256(BX), Y3
-	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPBROADCASTQ 256(CX), Y3
+	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
 	VPMULUDQ     Y3, Y6, Y6
 	VPADDQ       Y5, Y6, Y6
-	VMOVDQU      Y6, 320(BX)
+	VMOVDQU      Y6, 384(CX)
 	VEXTRACTI128 $0x01, Y4, X4
 	VPMOVZXDQ    X4, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 352(BX)
+	VMOVDQU      Y4, 416(CX)
 	VPMOVZXDQ    X2, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 384(BX)
+	VMOVDQU      Y4, 448(CX)
 	VEXTRACTI128 $0x01, Y2, X2
 	VPMOVZXDQ    X2, Y2
 	VPMULUDQ     Y3, Y2, Y2
 	VPADDQ       Y5, Y2, Y2
-	VMOVDQU      Y2, 416(BX)
+	VMOVDQU      Y2, 480(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL DX, DX
+	XORL SI, SI
 
 half23:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -1192,21 +1182,21 @@ half23:
 	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        384(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        416(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        392(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        424(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        400(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        432(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        408(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        440(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
@@ -1222,27 +1212,27 @@ half23:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(BX)(DX*1), Y4
+	VMOVDQU   128(CX)(SI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(BX)(DX*1), Y2
+	VMOVDQU   192(CX)(SI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        384(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        416(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        392(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        424(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        400(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        432(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        408(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        440(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
@@ -1267,21 +1257,21 @@ half23:
 	VDIVPS    Y7, Y3, Y3
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        384(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X7
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        416(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        392(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X8
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        424(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y8, Y8
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        400(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X9
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        432(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y9, Y9
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        408(CX)(SI*2), R8
 	VMOVUPS     16(R8)(DI*1), X10
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        440(CX)(SI*2), R8
 	VINSERTF128 $0x01, 16(R8)(DI*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
@@ -1304,21 +1294,21 @@ half23:
 	VMULPS    Y3, Y7, Y7
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        384(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X8
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        416(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y8, Y8
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        392(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X11
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        424(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y11, Y11
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        400(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X12
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        432(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y12, Y12
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        408(CX)(SI*2), R8
 	VMOVUPS     28(R8)(DI*1), X13
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        440(CX)(SI*2), R8
 	VINSERTF128 $0x01, 28(R8)(DI*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
@@ -1342,78 +1332,78 @@ half23:
 	VMULPS       Y5, Y7, Y2
 	VSUBPS       Y2, Y9, Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 80(CX), Y8 // Width
+	VPBROADCASTD 80(AX), Y8 // Width
 	VMULPS       Y8, Y2, Y2
 	VMULPS       Y2, Y2, Y2
 	VMULPS       Y5, Y4, Y5
 	VSUBPS       Y5, Y12, Y5
 	VMULPS       Y3, Y5, Y5
-	VPBROADCASTD 84(CX), Y8 // Height
+	VPBROADCASTD 84(AX), Y8 // Height
 	VMULPS       Y8, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y5, Y2, Y2
 	VMULPS       Y6, Y7, Y5
 	VSUBPS       Y5, Y10, Y5
 	VMULPS       Y3, Y5, Y5
-	VPBROADCASTD 80(CX), Y8 // Width
+	VPBROADCASTD 80(AX), Y8 // Width
 	VMULPS       Y8, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VMULPS       Y6, Y4, Y6
 	VSUBPS       Y6, Y13, Y6
 	VMULPS       Y3, Y6, Y6
-	VPBROADCASTD 84(CX), Y3 // Height
+	VPBROADCASTD 84(AX), Y3 // Height
 	VMULPS       Y3, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y5, Y5
 	VMAXPS       Y5, Y2, Y2
 	VMINPS       footprintWords7<>+0(SB), Y2, Y2
-	MOVQ         56(CX), DI // S
+	MOVQ         56(AX), DI // S
 	VANDPS       Y0, Y7, Y3
-	VMOVUPS      Y3, (DI)(AX*4)
-	MOVQ         64(CX), DI // T
+	VMOVUPS      Y3, (DI)(BX*4)
+	MOVQ         64(AX), DI // T
 	VANDPS       Y0, Y4, Y3
-	VMOVUPS      Y3, (DI)(AX*4)
-	MOVQ         72(CX), DI // Rho2
+	VMOVUPS      Y3, (DI)(BX*4)
+	MOVQ         72(AX), DI // Rho2
 	VANDPS       Y0, Y2, Y0
-	VMOVUPS      Y0, (DI)(AX*4)
+	VMOVUPS      Y0, (DI)(BX*4)
 	VMOVDQU      Y1, Y0
-	ADDQ         $0x08, AX
-	ADDQ         $0x20, DX
-	CMPQ         DX, $0x40
+	ADDQ         $0x08, BX
+	ADDQ         $0x20, SI
+	CMPQ         SI, $0x40
 	JNE          half23
-	ADDQ         $-16, AX
+	ADDQ         $-16, BX
 	JMP          done17
 
 each18:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X0, X0, X0
-	MOVQ    56(CX), DI // S
-	VMOVDQU Y0, (DI)(AX*4)
-	VMOVDQU Y0, 32(DI)(AX*4)
-	MOVQ    64(CX), DI // T
-	VMOVDQU Y0, (DI)(AX*4)
-	VMOVDQU Y0, 32(DI)(AX*4)
-	MOVQ    72(CX), DI // Rho2
-	VMOVDQU Y0, (DI)(AX*4)
-	VMOVDQU Y0, 32(DI)(AX*4)
-	TESTL   DX, DX
+	MOVQ    56(AX), DI // S
+	VMOVDQU Y0, (DI)(BX*4)
+	VMOVDQU Y0, 32(DI)(BX*4)
+	MOVQ    64(AX), DI // T
+	VMOVDQU Y0, (DI)(BX*4)
+	VMOVDQU Y0, 32(DI)(BX*4)
+	MOVQ    72(AX), DI // Rho2
+	VMOVDQU Y0, (DI)(BX*4)
+	VMOVDQU Y0, 32(DI)(BX*4)
+	TESTL   SI, SI
 	JEQ     done17
 
 primitive15:
 	// names is where the names of the group's lanes lie
-	MOVQ         AX, R8
+	MOVQ         BX, R8
 	SHLQ         $0x02, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, R9
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       SI, R9
 	MOVL         (R8)(R9*4), DI
 	VPBROADCASTD (R8)(R9*4), Y1
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        footprintWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     footprintWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     (R8), Y1, Y0
 	VPAND        Y2, Y0, Y0
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        footprintWords6<>+32(SB), Y2, Y2
 	VPCMPEQD     footprintWords6<>+32(SB), Y2, Y2
@@ -1423,28 +1413,28 @@ primitive15:
 	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
-	XORL         R8, DX
+	XORL         R8, SI
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), R8 // Slots
+	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     wide20
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Y2
-	VMOVDQU      128(BX), Y3
+	VMOVDQU      128(CX), Y3
 	VSUBPS       Y2, Y3, Y3
-	VMOVDQU      160(BX), Y4
+	VMOVDQU      160(CX), Y4
 	VSUBPS       Y2, Y4, Y4
 	VBROADCASTSS 4(DI), Y2
-	VMOVDQU      192(BX), Y5
+	VMOVDQU      192(CX), Y5
 	VSUBPS       Y2, Y5, Y5
-	VMOVDQU      224(BX), Y6
+	VMOVDQU      224(CX), Y6
 	VSUBPS       Y2, Y6, Y6
 	VBROADCASTSS 12(DI), Y2
 	VMULPS       Y2, Y3, Y7
@@ -1499,10 +1489,10 @@ primitive15:
 	VSUBPS       Y6, Y5, Y5
 	VMULPS       Y2, Y10, Y10
 	VMULPS       Y7, Y5, Y5
-	VPBROADCASTD 80(CX), Y6  // Width
+	VPBROADCASTD 80(AX), Y6  // Width
 	VMULPS       Y6, Y10, Y10
 	VMULPS       Y10, Y10, Y10
-	VPBROADCASTD 80(CX), Y6  // Width
+	VPBROADCASTD 80(AX), Y6  // Width
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VBROADCASTSS 36(DI), Y6
@@ -1513,11 +1503,11 @@ primitive15:
 	VSUBPS       Y11, Y6, Y6
 	VMULPS       Y2, Y12, Y12
 	VMULPS       Y7, Y6, Y6
-	VPBROADCASTD 84(CX), Y11 // Height
+	VPBROADCASTD 84(AX), Y11 // Height
 	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
-	VPBROADCASTD 84(CX), Y11 // Height
+	VPBROADCASTD 84(AX), Y11 // Height
 	VMULPS       Y11, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y5, Y5
@@ -1529,10 +1519,10 @@ primitive15:
 	VSUBPS       Y11, Y6, Y6
 	VMULPS       Y2, Y12, Y12
 	VMULPS       Y7, Y6, Y6
-	VPBROADCASTD 80(CX), Y11 // Width
+	VPBROADCASTD 80(AX), Y11 // Width
 	VMULPS       Y11, Y12, Y12
 	VMULPS       Y12, Y12, Y12
-	VPBROADCASTD 80(CX), Y11 // Width
+	VPBROADCASTD 80(AX), Y11 // Width
 	VMULPS       Y11, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VBROADCASTSS 40(DI), Y11
@@ -1543,11 +1533,11 @@ primitive15:
 	VSUBPS       Y13, Y11, Y11
 	VMULPS       Y2, Y14, Y14
 	VMULPS       Y7, Y11, Y11
-	VPBROADCASTD 84(CX), Y2  // Height
+	VPBROADCASTD 84(AX), Y2  // Height
 	VMULPS       Y2, Y14, Y14
 	VMULPS       Y14, Y14, Y14
 	VADDPS       Y14, Y12, Y12
-	VPBROADCASTD 84(CX), Y2  // Height
+	VPBROADCASTD 84(AX), Y2  // Height
 	VMULPS       Y2, Y11, Y11
 	VMULPS       Y11, Y11, Y11
 	VADDPS       Y11, Y6, Y6
@@ -1555,50 +1545,50 @@ primitive15:
 	VMINPS       footprintWords7<>+0(SB), Y10, Y10
 	VMAXPS       Y6, Y5, Y5
 	VMINPS       footprintWords7<>+0(SB), Y5, Y5
-	MOVQ         56(CX), DI  // S
+	MOVQ         56(AX), DI  // S
 	VANDPS       Y0, Y9, Y2
-	VORPS        (DI)(AX*4), Y2, Y2
-	VMOVUPS      Y2, (DI)(AX*4)
+	VORPS        (DI)(BX*4), Y2, Y2
+	VMOVUPS      Y2, (DI)(BX*4)
 	VANDPS       Y1, Y8, Y2
-	VORPS        32(DI)(AX*4), Y2, Y2
-	VMOVUPS      Y2, 32(DI)(AX*4)
-	MOVQ         64(CX), DI  // T
+	VORPS        32(DI)(BX*4), Y2, Y2
+	VMOVUPS      Y2, 32(DI)(BX*4)
+	MOVQ         64(AX), DI  // T
 	VANDPS       Y0, Y3, Y2
-	VORPS        (DI)(AX*4), Y2, Y2
-	VMOVUPS      Y2, (DI)(AX*4)
+	VORPS        (DI)(BX*4), Y2, Y2
+	VMOVUPS      Y2, (DI)(BX*4)
 	VANDPS       Y1, Y4, Y2
-	VORPS        32(DI)(AX*4), Y2, Y2
-	VMOVUPS      Y2, 32(DI)(AX*4)
-	MOVQ         72(CX), DI  // Rho2
+	VORPS        32(DI)(BX*4), Y2, Y2
+	VMOVUPS      Y2, 32(DI)(BX*4)
+	MOVQ         72(AX), DI  // Rho2
 	VANDPS       Y0, Y10, Y0
-	VORPS        (DI)(AX*4), Y0, Y0
-	VMOVUPS      Y0, (DI)(AX*4)
+	VORPS        (DI)(BX*4), Y0, Y0
+	VMOVUPS      Y0, (DI)(BX*4)
 	VANDPS       Y1, Y5, Y0
-	VORPS        32(DI)(AX*4), Y0, Y0
-	VMOVUPS      Y0, 32(DI)(AX*4)
+	VORPS        32(DI)(BX*4), Y0, Y0
+	VMOVUPS      Y0, 32(DI)(BX*4)
 	JMP          again21
 
 wide20:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+	IMULQ 264(CX), DI
+	ADDQ  40(AX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
 half24:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX)(R8*1), Y2
+	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
 	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    144(BX)(R8*1), Y3
+	VCVTPS2PD    144(CX)(R8*1), Y3
 	VBROADCASTSD (DI), Y4
 	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    192(BX)(R8*1), Y4
+	VCVTPS2PD    192(CX)(R8*1), Y4
 	VBROADCASTSD 8(DI), Y5
 	VSUBPD       Y5, Y4, Y4
-	VCVTPS2PD    208(BX)(R8*1), Y5
+	VCVTPS2PD    208(CX)(R8*1), Y5
 	VBROADCASTSD 8(DI), Y6
 	VSUBPD       Y6, Y5, Y5
 	VBROADCASTSD 40(DI), Y6
@@ -1663,7 +1653,7 @@ half24:
 	VCVTPD2PSY   Y10, X5
 	VCVTPD2PSY   Y4, X4
 	VINSERTI128  $0x01, X4, Y5, Y5
-	VPBROADCASTD 80(CX), Y4 // Width
+	VPBROADCASTD 80(AX), Y4 // Width
 	VMULPS       Y4, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VBROADCASTSD 88(DI), Y4
@@ -1677,7 +1667,7 @@ half24:
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y4, X4
 	VINSERTI128  $0x01, X4, Y10, Y10
-	VPBROADCASTD 84(CX), Y4 // Height
+	VPBROADCASTD 84(AX), Y4 // Height
 	VMULPS       Y4, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y5, Y5
@@ -1692,7 +1682,7 @@ half24:
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y4, X4
 	VINSERTI128  $0x01, X4, Y10, Y10
-	VPBROADCASTD 80(CX), Y4 // Width
+	VPBROADCASTD 80(AX), Y4 // Width
 	VMULPS       Y4, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VBROADCASTSD 96(DI), Y4
@@ -1706,7 +1696,7 @@ half24:
 	VCVTPD2PSY   Y12, X6
 	VCVTPD2PSY   Y4, X4
 	VINSERTI128  $0x01, X4, Y6, Y6
-	VPBROADCASTD 84(CX), Y4 // Height
+	VPBROADCASTD 84(AX), Y4 // Height
 	VMULPS       Y4, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y10, Y10
@@ -1718,33 +1708,33 @@ half24:
 	VCVTPD2PSY   Y2, X2
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y2, Y2
-	MOVQ         56(CX), R9 // S
+	MOVQ         56(AX), R9 // S
 	VANDPS       Y0, Y4, Y3
-	VORPS        (R9)(AX*4), Y3, Y3
-	VMOVUPS      Y3, (R9)(AX*4)
-	MOVQ         64(CX), R9 // T
+	VORPS        (R9)(BX*4), Y3, Y3
+	VMOVUPS      Y3, (R9)(BX*4)
+	MOVQ         64(AX), R9 // T
 	VANDPS       Y0, Y2, Y2
-	VORPS        (R9)(AX*4), Y2, Y2
-	VMOVUPS      Y2, (R9)(AX*4)
-	MOVQ         72(CX), R9 // Rho2
+	VORPS        (R9)(BX*4), Y2, Y2
+	VMOVUPS      Y2, (R9)(BX*4)
+	MOVQ         72(AX), R9 // Rho2
 	VANDPS       Y0, Y5, Y0
-	VORPS        (R9)(AX*4), Y0, Y0
-	VMOVUPS      Y0, (R9)(AX*4)
+	VORPS        (R9)(BX*4), Y0, Y0
+	VMOVUPS      Y0, (R9)(BX*4)
 	VMOVDQU      Y1, Y0
-	ADDQ         $0x08, AX
+	ADDQ         $0x08, BX
 	ADDQ         $0x20, R8
 	CMPQ         R8, $0x40
 	JNE          half24
-	ADDQ         $-16, AX
+	ADDQ         $-16, BX
 
 again21:
-	TESTL DX, DX
+	TESTL SI, SI
 	JNE   primitive15
 
 done17:
-	ADDQ $0x08, SI
-	ADDQ $0x10, AX
-	DECQ 280(BX)
+	ADDQ $0x08, DX
+	ADDQ $0x10, BX
+	DECQ 280(CX)
 	JNZ  loop22
 
 end16:
@@ -1761,126 +1751,129 @@ TEXT footprintWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000300000003
 	QUAD $0x0000000300000003
 
+TEXT footprintWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+
 // func footprintAVX512(a *FootprintArgs)
-TEXT ·footprintAVX512(SB), $8192-8; PCALIGN $64
-	// Held through loops: CX a · DX end · SI a.group · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z10 e.dx · Z11 e.dy
-	// · Z12 e.w
-	MOVQ         a+0(FP), CX
-	LEAQ         63(SP), BX
-	ANDQ         $-64, BX
-	VPBROADCASTD 80(CX), Z1 // Width
-	VPBROADCASTD 84(CX), Z2 // Height
+TEXT ·footprintAVX512(SB), $8256-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · DI end · Z1 v · Z2 v · Z3 v · Z4 v · Z10 e.dx · Z11 e.dy · Z12 e.w
+	MOVQ         a+0(FP), AX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
+	VPBROADCASTD 80(AX), Z1 // Width
+	VPBROADCASTD 84(AX), Z2 // Height
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), AX // N
-	TESTQ AX, AX
-	JEQ   end27
-	MOVQ  AX, 280(BX)
-
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 104(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	MOVQ   (AX), DX    // Groups
+	MOVQ   8(AX), BX   // N
+	TESTQ  BX, BX
+	JEQ    end27
+	MOVQ   BX, 280(CX)
+	TZCNTL 104(AX), BX // BlocksX
+	MOVL   BX, 272(CX)
 
 	// origins makes the origin
-	MOVL         96(CX), AX  // TileX
-	SHLL         $0x08, AX
-	ADDL         88(CX), AX  // X
-	VPBROADCASTD AX, Z3
+	MOVL         96(AX), BX  // TileX
+	SHLL         $0x08, BX
+	ADDL         88(AX), BX  // X
+	VPBROADCASTD BX, Z3
 	VPADDD       footprintWords0<>+0(SB), Z3, Z3
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       footprintWords1<>+0(SB), Z3, Z3
-	MOVL         100(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         92(CX), AX  // Y
-	VPBROADCASTD AX, Z4
+	MOVL         100(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         92(AX), BX  // Y
+	VPBROADCASTD BX, Z4
 	VPADDD       footprintWords2<>+0(SB), Z4, Z4
 	VCVTDQ2PS    Z4, Z4
 	VMULPS       footprintWords1<>+0(SB), Z4, Z4
 	VMOVDQU32    footprintWords3<>+0(SB), Z5
 	VMOVDQU32    footprintWords4<>+0(SB), Z6
-	MOVQ         48(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	MOVQ         48(AX), DI  // Components
+	LEAQ         (DI)(DI*2), DI
+	LEAQ         5(DI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(DI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
-	MOVQ SI, 8008(BX)
+	MOVQ DX, 8008(CX)
 
 chunk28:
-	MOVQ 280(BX), R8
+	MOVQ 280(CX), R8
 	CMPQ R8, $0x40
 	JLE  endIf35
 	MOVL $0x00000040, R8
 
 endIf35:
-	SUBQ R8, 280(BX)
-	LEAQ (SI)(R8*8), R8
-	MOVQ R8, 8000(BX)
-	MOVL $-1, 8024(BX)
-	LEAQ 320(BX), DX
+	SUBQ R8, 280(CX)
+	LEAQ (DX)(R8*8), R8
+	MOVQ R8, 8000(CX)
+	MOVL $-1, 8024(CX)
+	LEAQ 320(CX), DI
 	XORL R9, R9
 
 begin29:
-	MOVL    4(SI), R11 // Group.BinSlot
-	MOVQ    SI, R8
-	SUBQ    8008(BX), R8
+	MOVL    4(DX), R11 // Group.BinSlot
+	MOVQ    DX, R8
+	SUBQ    8008(CX), R8
 	ADDQ    R8, R8
-	CMPL    8024(BX), $0x00
+	CMPL    8024(CX), $0x00
 	CMOVQNE R8, R11
-	MOVWLZX (SI), AX   // Group.Mask
-	TESTL   AX, AX
+	MOVWLZX (DX), BX   // Group.Mask
+	TESTL   BX, BX
 	JEQ     empty32
 
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), R8  // Group.Block
+	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       AX, R12
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       BX, R12
 	MOVL         (R8)(R12*4), R10
 	VPBROADCASTD (R8)(R12*4), Z0
-	KMOVW        AX, K3
+	KMOVW        BX, K3
 	VPCMPEQD     (R8), Z0, K3, K3
 	KMOVW        K3, R8
-	XORL         R8, AX
-	ORL          8024(BX), R8
+	XORL         R8, BX
+	ORL          8024(CX), R8
 	KMOVW        R8, K4
-	MOVW         2(SI), R8  // Group.Block
-	MOVW         AX, (DX)
-	MOVW         R8, 2(DX)
-	MOVL         R11, 4(DX)
+	MOVW         2(DX), R8  // Group.Block
+	MOVW         BX, (DI)
+	MOVW         R8, 2(DI)
+	MOVL         R11, 4(DI)
 	XORL         R8, R8
-	TESTL        AX, AX
+	TESTL        BX, BX
 	SETNE        R8
-	LEAQ         (DX)(R8*8), DX
+	LEAQ         (DI)(R8*8), DI
 
 	// places makes the place of a group from its block
-	MOVWLZX     2(SI), AX    // Group.Block
-	MOVL        AX, R8
-	IMULL       272(BX), R8
-	SHRL        $0x10, R8
-	MOVL        104(CX), R12 // BlocksX
-	IMULL       R8, R12
-	SUBL        R12, AX
-	LEAQ        footprintWords5<>+0(SB), R12
-	VADDPS.BCST (R12)(AX*4), Z3, Z0
-	VADDPS.BCST (R12)(R8*4), Z4, Z13
+	MOVWLZX 2(DX), BX // Group.Block
+	MOVL    272(CX), R8
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL       R8, BX, R12
+	BZHIL       R8, BX, BX
+	LEAQ        footprintWords5<>+0(SB), R8
+	VADDPS.BCST (R8)(BX*4), Z3, Z0
+	VADDPS.BCST (R8)(R12*4), Z4, Z13
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), AX  // Slots
-	MOVLQSX (AX)(R10*4), R10
+	MOVQ    24(AX), BX  // Slots
+	MOVLQSX (BX)(R10*4), R10
 	TESTQ   R10, R10
 	JLT     wide33
-	IMULQ   256(BX), R10
-	ADDQ    32(CX), R10 // Narrow
+	IMULQ   256(CX), R10
+	ADDQ    32(AX), R10 // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (R10), Z0, Z10
@@ -1893,7 +1886,7 @@ begin29:
 	VDIVPS      Z0, Z5, Z12
 
 begun30:
-	ADDQ $0x08, SI
+	ADDQ $0x08, DX
 
 finish31:
 	TESTQ R9, R9
@@ -1938,13 +1931,13 @@ finish31:
 	VADDPS       Z15, Z14, Z14
 	VMAXPS       Z14, Z13, Z13
 	VMINPS       footprintWords7<>+0(SB), Z13, Z13
-	MOVQ         56(CX), AX // S
-	VMOVUPS      Z0, K2, (AX)(DI*4)
-	MOVQ         64(CX), AX // T
-	VMOVUPS      Z7, K2, (AX)(DI*4)
-	MOVQ         72(CX), AX // Rho2
+	MOVQ         56(AX), BX // S
+	VMOVUPS      Z0, K2, (BX)(SI*4)
+	MOVQ         64(AX), BX // T
+	VMOVUPS      Z7, K2, (BX)(SI*4)
+	MOVQ         72(AX), BX // Rho2
 	VMOVAPS.Z    Z13, K1, Z0
-	VMOVUPS      Z0, K2, (AX)(DI*4)
+	VMOVUPS      Z0, K2, (BX)(SI*4)
 
 endIf36:
 	VMOVAPS Z10, Z7
@@ -1952,45 +1945,45 @@ endIf36:
 	VMOVAPS Z12, Z9
 	KMOVW   K3, K1
 	KMOVW   K4, K2
-	MOVQ    R11, DI
+	MOVQ    R11, SI
 	MOVQ    R10, R9
-	CMPQ    SI, 8000(BX)
+	CMPQ    DX, 8000(CX)
 	JNE     begin29
 	XORL    R10, R10
 	TESTQ   R9, R9
 	JNE     finish31
-	CMPL    8024(BX), $0x00
+	CMPL    8024(CX), $0x00
 	JEQ     endIf37
-	MOVL    $0x00000000, 8024(BX)
-	MOVQ    SI, 8016(BX)
-	LEAQ    320(BX), SI
+	MOVL    $0x00000000, 8024(CX)
+	MOVQ    DX, 8016(CX)
+	LEAQ    320(CX), DX
 
 endIf37:
-	MOVQ DX, 8000(BX)
-	CMPQ SI, DX
+	MOVQ DI, 8000(CX)
+	CMPQ DX, DI
 	JNE  begin29
-	MOVQ 8016(BX), SI
-	CMPQ 280(BX), $0x00
+	MOVQ 8016(CX), DX
+	CMPQ 280(CX), $0x00
 	JNE  chunk28
 	JMP  last34
 
 empty32:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
-	MOVQ      56(CX), AX // S
-	VMOVDQU32 Z0, (AX)(R11*4)
-	MOVQ      64(CX), AX // T
-	VMOVDQU32 Z0, (AX)(R11*4)
-	MOVQ      72(CX), AX // Rho2
-	VMOVDQU32 Z0, (AX)(R11*4)
+	MOVQ      56(AX), BX // S
+	VMOVDQU32 Z0, (BX)(R11*4)
+	MOVQ      64(AX), BX // T
+	VMOVDQU32 Z0, (BX)(R11*4)
+	MOVQ      72(AX), BX // Rho2
+	VMOVDQU32 Z0, (BX)(R11*4)
 	XORL      R10, R10
 	JMP       begun30
 
 wide33:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, R10
-	IMULQ 264(BX), R10
-	ADDQ  40(CX), R10 // Wide
+	IMULQ 264(CX), R10
+	ADDQ  40(AX), R10 // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD     Y0, Z0
@@ -2097,15 +2090,15 @@ wide33:
 	VCVTPD2PS    Z0, Y0
 	VCVTPD2PS    Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z0, Z0
-	MOVQ         56(CX), AX // S
+	MOVQ         56(AX), BX // S
 	VMOVAPS.Z    Z14, K3, Z13
-	VMOVUPS      Z13, K4, (AX)(R11*4)
-	MOVQ         64(CX), AX // T
+	VMOVUPS      Z13, K4, (BX)(R11*4)
+	MOVQ         64(AX), BX // T
 	VMOVAPS.Z    Z0, K3, Z0
-	VMOVUPS      Z0, K4, (AX)(R11*4)
-	MOVQ         72(CX), AX // Rho2
+	VMOVUPS      Z0, K4, (BX)(R11*4)
+	MOVQ         72(AX), BX // Rho2
 	VMOVAPS.Z    Z18, K3, Z0
-	VMOVUPS      Z0, K4, (AX)(R11*4)
+	VMOVUPS      Z0, K4, (BX)(R11*4)
 	XORL         R10, R10
 	JMP          begun30
 
@@ -2115,372 +2108,373 @@ end27:
 	RET
 
 // func footprintAtAVX512(a *FootprintArgs)
-TEXT ·footprintAtAVX512(SB), $8192-8; PCALIGN $64
-	// Held through loops: CX a · DX end · SI a.group · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z10 e.dx · Z11 e.dy
-	// · Z12 e.w
-	MOVQ         a+0(FP), CX
-	LEAQ         63(SP), BX
-	ANDQ         $-64, BX
-	VPBROADCASTD 80(CX), Z1 // Width
-	VPBROADCASTD 84(CX), Z2 // Height
+TEXT ·footprintAtAVX512(SB), $8256-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · DI end · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z12 e.dx · Z13 e.dy
+	// · Z14 e.w
+	MOVQ         a+0(FP), AX
+	LEAQ         63(SP), CX
+	ANDQ         $-64, CX
+	VPBROADCASTD 80(AX), Z1 // Width
+	VPBROADCASTD 84(AX), Z2 // Height
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), AX // N
-	TESTQ AX, AX
+	MOVQ  (AX), DX  // Groups
+	MOVQ  8(AX), BX // N
+	TESTQ BX, BX
 	JEQ   end40
-	MOVQ  AX, 280(BX)
+	MOVQ  BX, 280(CX)
 
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 104(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	// tile makes what pixels needs of a tile so many blocks wide
+	MOVL         104(AX), BX // BlocksX
+	TZCNTL       BX, DI
+	ADDL         $0x02, DI
+	MOVL         DI, 320(CX)
+	DECL         BX
+	SHLL         $0x02, BX
+	MOVL         BX, 324(CX)
+	VPBROADCASTD 320(CX), Z3
+	VPBROADCASTD 324(CX), Z4
 
 	// origins makes the origin
-	MOVL         96(CX), AX  // TileX
-	SHLL         $0x08, AX
-	ADDL         88(CX), AX  // X
-	VPBROADCASTD AX, Z3
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       footprintWords1<>+0(SB), Z3, Z3
-	MOVL         100(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         92(CX), AX  // Y
-	VPBROADCASTD AX, Z4
-	VCVTDQ2PS    Z4, Z4
-	VMULPS       footprintWords1<>+0(SB), Z4, Z4
-	VMOVDQU32    footprintWords3<>+0(SB), Z5
-	VMOVDQU32    footprintWords4<>+0(SB), Z6
-	MOVQ         48(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	MOVL         96(AX), BX  // TileX
+	SHLL         $0x08, BX
+	ADDL         88(AX), BX  // X
+	VPBROADCASTD BX, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       footprintWords1<>+0(SB), Z5, Z5
+	MOVL         100(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         92(AX), BX  // Y
+	VPBROADCASTD BX, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       footprintWords1<>+0(SB), Z6, Z6
+	VMOVDQU32    footprintWords3<>+0(SB), Z7
+	VMOVDQU32    footprintWords4<>+0(SB), Z8
+	MOVQ         48(AX), DI  // Components
+	LEAQ         (DI)(DI*2), DI
+	LEAQ         5(DI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(DI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
-	MOVQ SI, 8008(BX)
+	MOVQ DX, 8072(CX)
 
 chunk41:
-	MOVQ 280(BX), R8
+	MOVQ 280(CX), R8
 	CMPQ R8, $0x40
 	JLE  endIf48
 	MOVL $0x00000040, R8
 
 endIf48:
-	SUBQ R8, 280(BX)
-	LEAQ (SI)(R8*8), R8
-	MOVQ R8, 8000(BX)
-	MOVL $-1, 8024(BX)
-	LEAQ 320(BX), DX
+	SUBQ R8, 280(CX)
+	LEAQ (DX)(R8*8), R8
+	MOVQ R8, 8064(CX)
+	MOVL $-1, 8088(CX)
+	LEAQ 384(CX), DI
 	XORL R9, R9
 
 begin42:
-	MOVL    4(SI), R11 // Group.BinSlot
-	MOVQ    SI, R8
-	SUBQ    8008(BX), R8
+	MOVL    4(DX), R11 // Group.BinSlot
+	MOVQ    DX, R8
+	SUBQ    8072(CX), R8
 	ADDQ    R8, R8
-	CMPL    8024(BX), $0x00
+	CMPL    8088(CX), $0x00
 	CMOVQNE R8, R11
-	MOVWLZX (SI), AX   // Group.Mask
-	TESTL   AX, AX
+	MOVWLZX (DX), BX   // Group.Mask
+	TESTL   BX, BX
 	JEQ     empty45
 
 	// names is where the names of the group's lanes lie
 	MOVQ         R11, R8
 	SHLQ         $0x02, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       AX, R12
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       BX, R12
 	MOVL         (R8)(R12*4), R10
 	VPBROADCASTD (R8)(R12*4), Z0
-	KMOVW        AX, K3
+	KMOVW        BX, K3
 	VPCMPEQD     (R8), Z0, K3, K3
 	KMOVW        K3, R8
-	XORL         R8, AX
-	ORL          8024(BX), R8
+	XORL         R8, BX
+	ORL          8088(CX), R8
 	KMOVW        R8, K4
-	MOVW         2(SI), R8  // Group.Block
-	MOVW         AX, (DX)
-	MOVW         R8, 2(DX)
-	MOVL         R11, 4(DX)
+	MOVW         2(DX), R8  // Group.Block
+	MOVW         BX, (DI)
+	MOVW         R8, 2(DI)
+	MOVL         R11, 4(DI)
 	XORL         R8, R8
-	TESTL        AX, AX
+	TESTL        BX, BX
 	SETNE        R8
-	LEAQ         (DX)(R8*8), DX
+	LEAQ         (DI)(R8*8), DI
 
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         112(CX), AX       // Places
-	VMOVDQU32    (AX)(R11*4), Z13
-	VPSRLD       $0x04, Z13, Z0
-	VPMULLD.BCST 272(BX), Z0, Z14
-	VPSRLD       $0x10, Z14, Z14
-	VPMULLD.BCST 104(CX), Z14, Z15 // BlocksX
-	VPSUBD       Z15, Z0, Z0
-	VPSRLD       $0x00, Z13, Z15
-	VPANDD       footprintWords11<>+0(SB), Z15, Z15
-	VPSLLD       $0x02, Z0, Z0
-	VPADDD       Z15, Z0, Z0
-	VCVTDQ2PS    Z0, Z0
-	VADDPS       Z3, Z0, Z0
-	VPSRLD       $0x02, Z13, Z13
-	VPANDD       footprintWords11<>+0(SB), Z13, Z13
-	VPSLLD       $0x02, Z14, Z14
-	VPADDD       Z13, Z14, Z14
-	VCVTDQ2PS    Z14, Z14
-	VADDPS       Z4, Z14, Z13
+	MOVQ      112(AX), BX // Places
+	VMOVDQU32 (BX)(R11*4), Z0
+
+	// pixels are the columns and rows of places in the tile
+	VPSRLD    $0x02, Z0, Z17
+	VPANDD    footprintWords11<>+0(SB), Z0, Z16
+	VPANDD    footprintWords11<>+0(SB), Z17, Z15
+	VPANDD    Z4, Z17, Z17
+	VPORD     Z17, Z16, Z16
+	VPSRLVD   Z3, Z0, Z17
+	VPANDD    footprintWords12<>+0(SB), Z17, Z17
+	VPORD     Z17, Z15, Z15
+	VCVTDQ2PS Z16, Z16
+	VADDPS    Z5, Z16, Z0
+	VCVTDQ2PS Z15, Z15
+	VADDPS    Z6, Z15, Z15
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), AX  // Slots
-	MOVLQSX (AX)(R10*4), R10
+	MOVQ    24(AX), BX  // Slots
+	MOVLQSX (BX)(R10*4), R10
 	TESTQ   R10, R10
 	JLT     wide46
-	IMULQ   256(BX), R10
-	ADDQ    32(CX), R10 // Narrow
+	IMULQ   256(CX), R10
+	ADDQ    32(AX), R10 // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (R10), Z0, Z10
-	VSUBPS.BCST 4(R10), Z13, Z11
-	VMULPS.BCST 12(R10), Z10, Z0
+	VSUBPS.BCST (R10), Z0, Z12
+	VSUBPS.BCST 4(R10), Z15, Z13
+	VMULPS.BCST 12(R10), Z12, Z0
 	VADDPS.BCST 8(R10), Z0, Z0
-	VMULPS.BCST 16(R10), Z11, Z12
-	VADDPS      Z12, Z0, Z0
-	VMAXPS      Z6, Z0, Z0
-	VDIVPS      Z0, Z5, Z12
+	VMULPS.BCST 16(R10), Z13, Z14
+	VADDPS      Z14, Z0, Z0
+	VMAXPS      Z8, Z0, Z0
+	VDIVPS      Z0, Z7, Z14
 
 begun43:
-	ADDQ $0x08, SI
+	ADDQ $0x08, DX
 
 finish44:
 	TESTQ R9, R9
 	JEQ   endIf49
 
 	// texels makes s, t and rho2 and stores them, after begin
-	VMULPS.BCST  24(R9), Z7, Z0
+	VMULPS.BCST  24(R9), Z9, Z0
 	VADDPS.BCST  20(R9), Z0, Z0
-	VMULPS.BCST  28(R9), Z8, Z13
-	VADDPS       Z13, Z0, Z0
-	VMULPS.Z     Z9, Z0, K1, Z0
-	VMULPS.BCST  36(R9), Z7, Z7
-	VADDPS.BCST  32(R9), Z7, Z7
-	VMULPS.BCST  40(R9), Z8, Z8
-	VADDPS       Z8, Z7, Z7
-	VMULPS.Z     Z9, Z7, K1, Z7
-	VMULPS.BCST  12(R9), Z0, Z8
-	VBROADCASTSS 24(R9), Z13
-	VSUBPS       Z8, Z13, Z13
-	VMULPS.Z     Z9, Z13, K1, Z13
-	VMULPS       Z1, Z13, Z13
-	VMULPS       Z13, Z13, Z13
-	VMULPS.BCST  12(R9), Z7, Z8
-	VBROADCASTSS 36(R9), Z14
-	VSUBPS       Z8, Z14, Z14
-	VMULPS.Z     Z9, Z14, K1, Z14
-	VMULPS       Z2, Z14, Z14
-	VMULPS       Z14, Z14, Z14
-	VADDPS       Z14, Z13, Z13
-	VMULPS.BCST  16(R9), Z0, Z8
-	VBROADCASTSS 28(R9), Z14
-	VSUBPS       Z8, Z14, Z14
-	VMULPS.Z     Z9, Z14, K1, Z14
-	VMULPS       Z1, Z14, Z14
-	VMULPS       Z14, Z14, Z14
-	VMULPS.BCST  16(R9), Z7, Z8
-	VBROADCASTSS 40(R9), Z15
-	VSUBPS       Z8, Z15, Z15
-	VMULPS.Z     Z9, Z15, K1, Z15
-	VMULPS       Z2, Z15, Z15
+	VMULPS.BCST  28(R9), Z10, Z15
+	VADDPS       Z15, Z0, Z0
+	VMULPS.Z     Z11, Z0, K1, Z0
+	VMULPS.BCST  36(R9), Z9, Z9
+	VADDPS.BCST  32(R9), Z9, Z9
+	VMULPS.BCST  40(R9), Z10, Z10
+	VADDPS       Z10, Z9, Z9
+	VMULPS.Z     Z11, Z9, K1, Z9
+	VMULPS.BCST  12(R9), Z0, Z10
+	VBROADCASTSS 24(R9), Z15
+	VSUBPS       Z10, Z15, Z15
+	VMULPS.Z     Z11, Z15, K1, Z15
+	VMULPS       Z1, Z15, Z15
 	VMULPS       Z15, Z15, Z15
-	VADDPS       Z15, Z14, Z14
-	VMAXPS       Z14, Z13, Z13
-	VMINPS       footprintWords7<>+0(SB), Z13, Z13
-	MOVQ         56(CX), AX // S
-	VMOVUPS      Z0, K2, (AX)(DI*4)
-	MOVQ         64(CX), AX // T
-	VMOVUPS      Z7, K2, (AX)(DI*4)
-	MOVQ         72(CX), AX // Rho2
-	VMOVAPS.Z    Z13, K1, Z0
-	VMOVUPS      Z0, K2, (AX)(DI*4)
+	VMULPS.BCST  12(R9), Z9, Z10
+	VBROADCASTSS 36(R9), Z16
+	VSUBPS       Z10, Z16, Z16
+	VMULPS.Z     Z11, Z16, K1, Z16
+	VMULPS       Z2, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VADDPS       Z16, Z15, Z15
+	VMULPS.BCST  16(R9), Z0, Z10
+	VBROADCASTSS 28(R9), Z16
+	VSUBPS       Z10, Z16, Z16
+	VMULPS.Z     Z11, Z16, K1, Z16
+	VMULPS       Z1, Z16, Z16
+	VMULPS       Z16, Z16, Z16
+	VMULPS.BCST  16(R9), Z9, Z10
+	VBROADCASTSS 40(R9), Z17
+	VSUBPS       Z10, Z17, Z17
+	VMULPS.Z     Z11, Z17, K1, Z17
+	VMULPS       Z2, Z17, Z17
+	VMULPS       Z17, Z17, Z17
+	VADDPS       Z17, Z16, Z16
+	VMAXPS       Z16, Z15, Z15
+	VMINPS       footprintWords7<>+0(SB), Z15, Z15
+	MOVQ         56(AX), BX // S
+	VMOVUPS      Z0, K2, (BX)(SI*4)
+	MOVQ         64(AX), BX // T
+	VMOVUPS      Z9, K2, (BX)(SI*4)
+	MOVQ         72(AX), BX // Rho2
+	VMOVAPS.Z    Z15, K1, Z0
+	VMOVUPS      Z0, K2, (BX)(SI*4)
 
 endIf49:
-	VMOVAPS Z10, Z7
-	VMOVAPS Z11, Z8
 	VMOVAPS Z12, Z9
+	VMOVAPS Z13, Z10
+	VMOVAPS Z14, Z11
 	KMOVW   K3, K1
 	KMOVW   K4, K2
-	MOVQ    R11, DI
+	MOVQ    R11, SI
 	MOVQ    R10, R9
-	CMPQ    SI, 8000(BX)
+	CMPQ    DX, 8064(CX)
 	JNE     begin42
 	XORL    R10, R10
 	TESTQ   R9, R9
 	JNE     finish44
-	CMPL    8024(BX), $0x00
+	CMPL    8088(CX), $0x00
 	JEQ     endIf50
-	MOVL    $0x00000000, 8024(BX)
-	MOVQ    SI, 8016(BX)
-	LEAQ    320(BX), SI
+	MOVL    $0x00000000, 8088(CX)
+	MOVQ    DX, 8080(CX)
+	LEAQ    384(CX), DX
 
 endIf50:
-	MOVQ DX, 8000(BX)
-	CMPQ SI, DX
+	MOVQ DI, 8064(CX)
+	CMPQ DX, DI
 	JNE  begin42
-	MOVQ 8016(BX), SI
-	CMPQ 280(BX), $0x00
+	MOVQ 8080(CX), DX
+	CMPQ 280(CX), $0x00
 	JNE  chunk41
 	JMP  last47
 
 empty45:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
-	MOVQ      56(CX), AX // S
-	VMOVDQU32 Z0, (AX)(R11*4)
-	MOVQ      64(CX), AX // T
-	VMOVDQU32 Z0, (AX)(R11*4)
-	MOVQ      72(CX), AX // Rho2
-	VMOVDQU32 Z0, (AX)(R11*4)
+	MOVQ      56(AX), BX // S
+	VMOVDQU32 Z0, (BX)(R11*4)
+	MOVQ      64(AX), BX // T
+	VMOVDQU32 Z0, (BX)(R11*4)
+	MOVQ      72(AX), BX // Rho2
+	VMOVDQU32 Z0, (BX)(R11*4)
 	XORL      R10, R10
 	JMP       begun43
 
 wide46:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, R10
-	IMULQ 264(BX), R10
-	ADDQ  40(CX), R10 // Wide
+	IMULQ 264(CX), R10
+	ADDQ  40(AX), R10 // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y0, Z14
-	VSUBPD.BCST   (R10), Z14, Z14
+	VCVTPS2PD     Y0, Z16
+	VSUBPD.BCST   (R10), Z16, Z16
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
 	VSUBPD.BCST   (R10), Z0, Z0
-	VCVTPS2PD     Y13, Z15
+	VCVTPS2PD     Y15, Z17
+	VSUBPD.BCST   8(R10), Z17, Z17
+	VEXTRACTI64X4 $0x01, Z15, Y15
+	VCVTPS2PD     Y15, Z15
 	VSUBPD.BCST   8(R10), Z15, Z15
-	VEXTRACTI64X4 $0x01, Z13, Y13
-	VCVTPS2PD     Y13, Z13
-	VSUBPD.BCST   8(R10), Z13, Z13
-	VBROADCASTSD  40(R10), Z16
-	VMULPD        Z16, Z14, Z17
-	VMULPD        Z16, Z0, Z18
-	VBROADCASTSD  32(R10), Z16
-	VADDPD        Z16, Z17, Z17
-	VADDPD        Z16, Z18, Z18
-	VBROADCASTSD  48(R10), Z16
-	VMULPD        Z16, Z13, Z19
-	VADDPD        Z19, Z18, Z18
-	VMULPD        Z16, Z15, Z16
-	VADDPD        Z16, Z17, Z17
-	VMAXPD.BCST   16(R10), Z17, Z17
-	VMINPD.BCST   24(R10), Z17, Z17
-	VMOVDQU32     footprintWords10<>+0(SB), Z16
-	VDIVPD        Z17, Z16, Z16
-	VMAXPD.BCST   16(R10), Z18, Z18
-	VMINPD.BCST   24(R10), Z18, Z18
-	VMOVDQU32     footprintWords10<>+0(SB), Z17
-	VDIVPD        Z18, Z17, Z17
+	VBROADCASTSD  40(R10), Z18
+	VMULPD        Z18, Z16, Z19
+	VMULPD        Z18, Z0, Z20
+	VBROADCASTSD  32(R10), Z18
+	VADDPD        Z18, Z19, Z19
+	VADDPD        Z18, Z20, Z20
+	VBROADCASTSD  48(R10), Z18
+	VMULPD        Z18, Z15, Z21
+	VADDPD        Z21, Z20, Z20
+	VMULPD        Z18, Z17, Z18
+	VADDPD        Z18, Z19, Z19
+	VMAXPD.BCST   16(R10), Z19, Z19
+	VMINPD.BCST   24(R10), Z19, Z19
+	VMOVDQU32     footprintWords10<>+0(SB), Z18
+	VDIVPD        Z19, Z18, Z18
+	VMAXPD.BCST   16(R10), Z20, Z20
+	VMINPD.BCST   24(R10), Z20, Z20
+	VMOVDQU32     footprintWords10<>+0(SB), Z19
+	VDIVPD        Z20, Z19, Z19
 
 	// texels makes s, t and rho2 and stores them, after begin
-	VBROADCASTSD 64(R10), Z18
-	VMULPD       Z18, Z14, Z19
-	VMULPD       Z18, Z0, Z18
-	VBROADCASTSD 56(R10), Z20
-	VADDPD       Z20, Z19, Z19
-	VADDPD       Z20, Z18, Z18
-	VBROADCASTSD 72(R10), Z20
-	VMULPD       Z20, Z13, Z21
-	VADDPD       Z21, Z18, Z18
-	VMULPD       Z20, Z15, Z20
-	VADDPD       Z20, Z19, Z19
-	VMULPD       Z16, Z19, Z19
-	VMULPD       Z17, Z18, Z18
-	VBROADCASTSD 88(R10), Z20
-	VMULPD       Z20, Z14, Z14
-	VMULPD       Z20, Z0, Z0
-	VBROADCASTSD 80(R10), Z20
-	VADDPD       Z20, Z14, Z14
-	VADDPD       Z20, Z0, Z0
-	VBROADCASTSD 96(R10), Z20
-	VMULPD       Z20, Z13, Z13
-	VADDPD       Z13, Z0, Z0
-	VMULPD       Z20, Z15, Z13
-	VADDPD       Z13, Z14, Z14
-	VMULPD       Z16, Z14, Z14
-	VMULPD       Z17, Z0, Z0
-	VBROADCASTSD 64(R10), Z13
-	VBROADCASTSD 40(R10), Z15
-	VMULPD       Z15, Z19, Z20
-	VSUBPD       Z20, Z13, Z20
-	VMULPD       Z15, Z18, Z15
-	VSUBPD       Z15, Z13, Z13
-	VMULPD       Z16, Z20, Z20
-	VMULPD       Z17, Z13, Z13
-	VCVTPD2PS    Z20, Y15
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z15, Z15
-	VMULPS       Z1, Z15, Z15
-	VMULPS       Z15, Z15, Z15
-	VBROADCASTSD 88(R10), Z13
-	VBROADCASTSD 40(R10), Z20
-	VMULPD       Z20, Z14, Z21
-	VSUBPD       Z21, Z13, Z21
+	VBROADCASTSD 64(R10), Z20
+	VMULPD       Z20, Z16, Z21
 	VMULPD       Z20, Z0, Z20
-	VSUBPD       Z20, Z13, Z13
-	VMULPD       Z16, Z21, Z21
-	VMULPD       Z17, Z13, Z13
-	VCVTPD2PS    Z21, Y20
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z20, Z20
-	VMULPS       Z2, Z20, Z20
-	VMULPS       Z20, Z20, Z20
-	VADDPS       Z20, Z15, Z15
-	VBROADCASTSD 72(R10), Z13
-	VBROADCASTSD 48(R10), Z20
-	VMULPD       Z20, Z19, Z21
-	VSUBPD       Z21, Z13, Z21
-	VMULPD       Z20, Z18, Z20
-	VSUBPD       Z20, Z13, Z13
-	VMULPD       Z16, Z21, Z21
-	VMULPD       Z17, Z13, Z13
-	VCVTPD2PS    Z21, Y20
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z20, Z20
-	VMULPS       Z1, Z20, Z20
-	VMULPS       Z20, Z20, Z20
-	VBROADCASTSD 96(R10), Z13
-	VBROADCASTSD 48(R10), Z21
-	VMULPD       Z21, Z14, Z22
-	VSUBPD       Z22, Z13, Z22
-	VMULPD       Z21, Z0, Z21
-	VSUBPD       Z21, Z13, Z13
-	VMULPD       Z16, Z22, Z22
-	VMULPD       Z17, Z13, Z13
-	VCVTPD2PS    Z22, Y16
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z16, Z16
-	VMULPS       Z2, Z16, Z16
-	VMULPS       Z16, Z16, Z16
-	VADDPS       Z16, Z20, Z20
-	VMAXPS       Z20, Z15, Z15
-	VMINPS       footprintWords7<>+0(SB), Z15, Z15
-	VCVTPD2PS    Z19, Y13
-	VCVTPD2PS    Z18, Y16
-	VINSERTI64X4 $0x01, Y16, Z13, Z13
-	VCVTPD2PS    Z14, Y14
+	VBROADCASTSD 56(R10), Z22
+	VADDPD       Z22, Z21, Z21
+	VADDPD       Z22, Z20, Z20
+	VBROADCASTSD 72(R10), Z22
+	VMULPD       Z22, Z15, Z23
+	VADDPD       Z23, Z20, Z20
+	VMULPD       Z22, Z17, Z22
+	VADDPD       Z22, Z21, Z21
+	VMULPD       Z18, Z21, Z21
+	VMULPD       Z19, Z20, Z20
+	VBROADCASTSD 88(R10), Z22
+	VMULPD       Z22, Z16, Z16
+	VMULPD       Z22, Z0, Z0
+	VBROADCASTSD 80(R10), Z22
+	VADDPD       Z22, Z16, Z16
+	VADDPD       Z22, Z0, Z0
+	VBROADCASTSD 96(R10), Z22
+	VMULPD       Z22, Z15, Z15
+	VADDPD       Z15, Z0, Z0
+	VMULPD       Z22, Z17, Z15
+	VADDPD       Z15, Z16, Z16
+	VMULPD       Z18, Z16, Z16
+	VMULPD       Z19, Z0, Z0
+	VBROADCASTSD 64(R10), Z15
+	VBROADCASTSD 40(R10), Z17
+	VMULPD       Z17, Z21, Z22
+	VSUBPD       Z22, Z15, Z22
+	VMULPD       Z17, Z20, Z17
+	VSUBPD       Z17, Z15, Z15
+	VMULPD       Z18, Z22, Z22
+	VMULPD       Z19, Z15, Z15
+	VCVTPD2PS    Z22, Y17
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z17, Z17
+	VMULPS       Z1, Z17, Z17
+	VMULPS       Z17, Z17, Z17
+	VBROADCASTSD 88(R10), Z15
+	VBROADCASTSD 40(R10), Z22
+	VMULPD       Z22, Z16, Z23
+	VSUBPD       Z23, Z15, Z23
+	VMULPD       Z22, Z0, Z22
+	VSUBPD       Z22, Z15, Z15
+	VMULPD       Z18, Z23, Z23
+	VMULPD       Z19, Z15, Z15
+	VCVTPD2PS    Z23, Y22
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z22, Z22
+	VMULPS       Z2, Z22, Z22
+	VMULPS       Z22, Z22, Z22
+	VADDPS       Z22, Z17, Z17
+	VBROADCASTSD 72(R10), Z15
+	VBROADCASTSD 48(R10), Z22
+	VMULPD       Z22, Z21, Z23
+	VSUBPD       Z23, Z15, Z23
+	VMULPD       Z22, Z20, Z22
+	VSUBPD       Z22, Z15, Z15
+	VMULPD       Z18, Z23, Z23
+	VMULPD       Z19, Z15, Z15
+	VCVTPD2PS    Z23, Y22
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z22, Z22
+	VMULPS       Z1, Z22, Z22
+	VMULPS       Z22, Z22, Z22
+	VBROADCASTSD 96(R10), Z15
+	VBROADCASTSD 48(R10), Z23
+	VMULPD       Z23, Z16, Z24
+	VSUBPD       Z24, Z15, Z24
+	VMULPD       Z23, Z0, Z23
+	VSUBPD       Z23, Z15, Z15
+	VMULPD       Z18, Z24, Z24
+	VMULPD       Z19, Z15, Z15
+	VCVTPD2PS    Z24, Y18
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z18, Z18
+	VMULPS       Z2, Z18, Z18
+	VMULPS       Z18, Z18, Z18
+	VADDPS       Z18, Z22, Z22
+	VMAXPS       Z22, Z17, Z17
+	VMINPS       footprintWords7<>+0(SB), Z17, Z17
+	VCVTPD2PS    Z21, Y15
+	VCVTPD2PS    Z20, Y18
+	VINSERTI64X4 $0x01, Y18, Z15, Z15
+	VCVTPD2PS    Z16, Y16
 	VCVTPD2PS    Z0, Y0
-	VINSERTI64X4 $0x01, Y0, Z14, Z14
-	MOVQ         56(CX), AX // S
-	VMOVAPS.Z    Z13, K3, Z0
-	VMOVUPS      Z0, K4, (AX)(R11*4)
-	MOVQ         64(CX), AX // T
-	VMOVAPS.Z    Z14, K3, Z0
-	VMOVUPS      Z0, K4, (AX)(R11*4)
-	MOVQ         72(CX), AX // Rho2
+	VINSERTI64X4 $0x01, Y0, Z16, Z16
+	MOVQ         56(AX), BX // S
 	VMOVAPS.Z    Z15, K3, Z0
-	VMOVUPS      Z0, K4, (AX)(R11*4)
+	VMOVUPS      Z0, K4, (BX)(R11*4)
+	MOVQ         64(AX), BX // T
+	VMOVAPS.Z    Z16, K3, Z0
+	VMOVUPS      Z0, K4, (BX)(R11*4)
+	MOVQ         72(AX), BX // Rho2
+	VMOVAPS.Z    Z17, K3, Z0
+	VMOVUPS      Z0, K4, (BX)(R11*4)
 	XORL         R10, R10
 	JMP          begun43
 

@@ -1176,8 +1176,8 @@ TEXT gatherWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func gatherRGBA8AVX512(a *SampleArgs)
 TEXT ·gatherRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · Z1 bits · Z2 v · Z3 v · K1 r.parts[i] · K2 r.parts[i]
-	// · K3 r.parts[i]
+	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p · Z1 bits · K1 r.parts[i] · K2 r.parts[i] · K3
+	// r.parts[i]
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
@@ -1369,7 +1369,7 @@ end63:
 
 // addressesGatherAVX512 finds the texels of footprints of one level.
 TEXT ·addressesGatherAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
-	// Held through loops: CX x.tex · R9 p · R10 p · R11 lanes · R12 first · Z0 c.zero · Z1 v · Z2 v · Z3 t, u · Z4 v
+	// Held through loops: CX x.tex · R9 p · R10 p · R11 lanes · R12 first · Z0 c.zero · Z2 v · Z3 t, u · Z4 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0

@@ -15,25 +15,30 @@ TEXT ·indicesAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), BX // N
 	MOVL         (CX), SI
 	MOVL         SI, DI
-	MOVQ         BX, R8
-	ANDQ         $-8, R8
-	XORL         R9, R9
 	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VMOVDQU      Y0, Y1
-	JMP          ranged
+	MOVQ         BX, R8
+	ANDQ         $-16, R8
+	SUBQ         R8, BX
+	LEAQ         (CX)(R8*4), CX
+	LEAQ         (DX)(R8*4), DX
+	XORL         R9, R9
+	SUBQ         R8, R9
+	TESTQ        R9, R9
+	JEQ          endIf2
 
-range:
+lanes1:
 	VMOVDQU (CX)(R9*4), Y2
 	VPMINUD Y2, Y0, Y0
 	VPMAXUD Y2, Y1, Y1
-	ADDQ    $0x08, R9
+	VMOVDQU 32(CX)(R9*4), Y2
+	VPMINUD Y2, Y0, Y0
+	VPMAXUD Y2, Y1, Y1
+	ADDQ    $0x10, R9
+	JNZ     lanes1
 
-ranged:
-	CMPQ R9, R8
-	JLT  range
-
-	// across the lanes
+endIf2:
 	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI128 $0x01, Y0, X2
 	VPMINUD      X0, X2, X2
@@ -49,19 +54,20 @@ ranged:
 	VPSHUFD      $0xb1, X0, X1
 	VPMAXUD      X1, X0, X0
 	VMOVD        X0, DI
-	JMP          tailed
+	TESTQ        BX, BX
+	JEQ          endIf3
 
-tail:
+loop4:
 	MOVL    (CX)(R9*4), R10
 	CMPL    R10, SI
 	CMOVLCS R10, SI
 	CMPL    R10, DI
 	CMOVLHI R10, DI
 	INCQ    R9
+	CMPQ    R9, BX
+	JNE     loop4
 
-tailed:
-	CMPQ         R9, BX
-	JLT          tail
+endIf3:
 	MOVL         SI, 24(AX) // Least
 	MOVL         DI, 28(AX) // Greatest
 	SUBL         SI, DI
@@ -70,31 +76,37 @@ tailed:
 	VMOVD        DI, X1
 	VPBROADCASTD X1, Y1
 	XORL         R9, R9
-	JMP          subtracted
+	SUBQ         R8, R9
+	TESTQ        R9, R9
+	JEQ          endIf6
 
-subtract:
+lanes5:
 	VMOVDQU (CX)(R9*4), Y2
 	VPSUBD  Y0, Y2, Y2
 	VPMINUD Y1, Y2, Y2
 	VMOVDQU Y2, (DX)(R9*4)
-	ADDQ    $0x08, R9
+	VMOVDQU 32(CX)(R9*4), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMINUD Y1, Y2, Y2
+	VMOVDQU Y2, 32(DX)(R9*4)
+	ADDQ    $0x10, R9
+	JNZ     lanes5
 
-subtracted:
-	CMPQ R9, R8
-	JLT  subtract
-	JMP  done
+endIf6:
+	TESTQ BX, BX
+	JEQ   endIf7
 
-rest:
+loop8:
 	MOVL    (CX)(R9*4), R10
 	SUBL    SI, R10
 	CMPL    R10, DI
 	CMOVLHI DI, R10
 	MOVL    R10, (DX)(R9*4)
 	INCQ    R9
+	CMPQ    R9, BX
+	JNE     loop8
 
-done:
-	CMPQ R9, BX
-	JLT  rest
+endIf7:
 	VZEROUPPER
 	RET
 
@@ -1445,7 +1457,7 @@ unclipped:
 
 	// the depth bias
 	CMPL   1536(CX), $0x00
-	JEQ    endIf1
+	JEQ    endIf9
 	VPAND  geometryWords33<>+0(SB), Y3, Y3
 	VPAND  geometryWords33<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
@@ -1479,7 +1491,7 @@ unclipped:
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 1472(CX)
 
-endIf1:
+endIf9:
 	VCVTDQ2PD  2384(CX), Y0
 	VCVTDQ2PD  2448(CX), Y1
 	VCVTDQ2PD  2512(CX), Y2
@@ -1522,7 +1534,7 @@ endIf1:
 
 	// the depth bias
 	CMPL   1536(CX), $0x00
-	JEQ    endIf2
+	JEQ    endIf10
 	VPAND  geometryWords33<>+0(SB), Y3, Y3
 	VPAND  geometryWords33<>+0(SB), Y0, Y0
 	VMAXPD Y0, Y3, Y3
@@ -1556,7 +1568,7 @@ endIf1:
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 1488(CX)
 
-endIf2:
+endIf10:
 	MOVL 68(AX), R12 // CullPositive
 	NOTL R12
 	ANDL R13, R12
@@ -1788,7 +1800,7 @@ endIf2:
 	// finish appends the records of live, of which there is one or more
 	POPCNTL DX, SI
 
-bit3:
+bit11:
 	TZCNTL  DX, SI
 	SHLQ    $0x06, SI
 	VMOVDQU (CX)(SI*1), Y0
@@ -1797,7 +1809,7 @@ bit3:
 	VMOVDQU Y1, 32(BX)
 	ADDQ    $0x40, BX
 	BLSRL   DX, DX
-	JNZ     bit3
+	JNZ     bit11
 
 advance:
 	ADDQ  R11, R10
@@ -1957,24 +1969,29 @@ TEXT ·indicesAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), BX // N
 	MOVL         (CX), SI
 	MOVL         SI, DI
-	MOVQ         BX, R8
-	ANDQ         $-16, R8
-	XORL         R9, R9
 	VPBROADCASTD SI, Z1
 	VMOVDQU32    Z1, Z2
-	JMP          ranged
+	MOVQ         BX, R8
+	ANDQ         $-32, R8
+	SUBQ         R8, BX
+	LEAQ         (CX)(R8*4), CX
+	LEAQ         (DX)(R8*4), DX
+	XORL         R9, R9
+	SUBQ         R8, R9
+	TESTQ        R9, R9
+	JEQ          endIf13
 
-range:
+lanes12:
 	VMOVDQU32 (CX)(R9*4), Z0
 	VPMINUD   Z0, Z1, Z1
 	VPMAXUD   Z0, Z2, Z2
-	ADDQ      $0x10, R9
+	VMOVDQU32 64(CX)(R9*4), Z0
+	VPMINUD   Z0, Z1, Z1
+	VPMAXUD   Z0, Z2, Z2
+	ADDQ      $0x20, R9
+	JNZ       lanes12
 
-ranged:
-	CMPQ R9, R8
-	JLT  range
-
-	// across the lanes
+endIf13:
 	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPMINUD       Y1, Y0, Y0
@@ -1994,50 +2011,57 @@ ranged:
 	VPSHUFD       $0xb1, X1, X0
 	VPMAXUD       X0, X1, X1
 	VMOVD         X1, DI
-	JMP           tailed
+	TESTQ         BX, BX
+	JEQ           endIf14
 
-tail:
+loop15:
 	MOVL    (CX)(R9*4), R10
 	CMPL    R10, SI
 	CMOVLCS R10, SI
 	CMPL    R10, DI
 	CMOVLHI R10, DI
 	INCQ    R9
+	CMPQ    R9, BX
+	JNE     loop15
 
-tailed:
-	CMPQ         R9, BX
-	JLT          tail
+endIf14:
 	MOVL         SI, 24(AX) // Least
 	MOVL         DI, 28(AX) // Greatest
 	SUBL         SI, DI
 	VPBROADCASTD SI, Z1
 	VPBROADCASTD DI, Z2
 	XORL         R9, R9
-	JMP          subtracted
+	SUBQ         R8, R9
+	TESTQ        R9, R9
+	JEQ          endIf17
 
-subtract:
+lanes16:
 	VMOVDQU32 (CX)(R9*4), Z0
 	VPSUBD    Z1, Z0, Z0
 	VPMINUD   Z2, Z0, Z0
 	VMOVDQU32 Z0, (DX)(R9*4)
-	ADDQ      $0x10, R9
+	VMOVDQU32 64(CX)(R9*4), Z0
+	VPSUBD    Z1, Z0, Z0
+	VPMINUD   Z2, Z0, Z0
+	VMOVDQU32 Z0, 64(DX)(R9*4)
+	ADDQ      $0x20, R9
+	JNZ       lanes16
 
-subtracted:
-	CMPQ R9, R8
-	JLT  subtract
-	JMP  done
+endIf17:
+	TESTQ BX, BX
+	JEQ   endIf18
 
-rest:
+loop19:
 	MOVL    (CX)(R9*4), R10
 	SUBL    SI, R10
 	CMPL    R10, DI
 	CMOVLHI DI, R10
 	MOVL    R10, (DX)(R9*4)
 	INCQ    R9
+	CMPQ    R9, BX
+	JNE     loop19
 
-done:
-	CMPQ R9, BX
-	JLT  rest
+endIf18:
 	VZEROUPPER
 	RET
 
@@ -2065,10 +2089,10 @@ vector:
 	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, DX
 	CMPQ  R8, $0x10
-	JGE   endIf4
+	JGE   endIf20
 	BZHIL R8, DX, DX
 
-endIf4:
+endIf20:
 	KMOVW         DX, K1
 	VMOVDQU32.Z   (CX)(DI*4), K1, Z2
 	VMOVDQU32.Z   -4(CX)(DI*4), K1, Z3
@@ -3338,7 +3362,7 @@ unclipped:
 
 	// the depth bias
 	CMPL   1024(CX), $0x00
-	JEQ    endIf5
+	JEQ    endIf21
 	VPANDD geometryWords33<>+0(SB), Z2, Z2
 	VPANDD geometryWords33<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
@@ -3372,7 +3396,7 @@ unclipped:
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 960(CX)
 
-endIf5:
+endIf21:
 	VCVTDQ2PD 1888(CX), Z1
 	VCVTDQ2PD 1952(CX), Z3
 	VCVTDQ2PD 2016(CX), Z4
@@ -3415,7 +3439,7 @@ endIf5:
 
 	// the depth bias
 	CMPL   1024(CX), $0x00
-	JEQ    endIf6
+	JEQ    endIf22
 	VPANDD geometryWords33<>+0(SB), Z2, Z2
 	VPANDD geometryWords33<>+0(SB), Z1, Z1
 	VMAXPD Z1, Z2, Z2
@@ -3449,7 +3473,7 @@ endIf5:
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 992(CX)
 
-endIf6:
+endIf22:
 	MOVL 68(AX), R12 // CullPositive
 	NOTL R12
 	ANDL R13, R12
@@ -3585,14 +3609,14 @@ endIf6:
 
 	// put sets a group of four words of all records
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf7
+	JEQ           endIf23
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z1, K3, Z1
 	VPCOMPRESSD.Z Z2, K3, Z2
 	VPCOMPRESSD.Z Z3, K3, Z3
 	VPCOMPRESSD.Z Z4, K3, Z4
 
-endIf7:
+endIf23:
 	VPUNPCKLDQ    Z2, Z1, Z0
 	VPUNPCKHDQ    Z2, Z1, Z1
 	VPUNPCKLDQ    Z4, Z3, Z2
@@ -3611,14 +3635,14 @@ endIf7:
 	VPADDD        Z8, Z6, Z6
 	VPADDD        geometryWords2<>+0(SB), Z6, Z6
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf8
+	JEQ           endIf24
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z3, K3, Z3
 	VPCOMPRESSD.Z Z7, K3, Z7
 	VPCOMPRESSD.Z Z5, K3, Z5
 	VPCOMPRESSD.Z Z6, K3, Z6
 
-endIf8:
+endIf24:
 	VPUNPCKLDQ    Z7, Z3, Z8
 	VPUNPCKHDQ    Z7, Z3, Z3
 	VPUNPCKLDQ    Z6, Z5, Z7
@@ -3640,14 +3664,14 @@ endIf8:
 	VPBLENDMD     Z9, Z10, K2, Z9
 	VMOVDQU32     960(CX), Z10
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf9
+	JEQ           endIf25
 	KMOVW         DX, K2
 	VPCOMPRESSD.Z Z5, K2, Z5
 	VPCOMPRESSD.Z Z11, K2, Z11
 	VPCOMPRESSD.Z Z9, K2, Z9
 	VPCOMPRESSD.Z Z10, K2, Z10
 
-endIf9:
+endIf25:
 	VPUNPCKLDQ    Z11, Z5, Z12
 	VPUNPCKHDQ    Z11, Z5, Z5
 	VPUNPCKLDQ    Z10, Z9, Z11
@@ -3663,14 +3687,14 @@ endIf9:
 	VPBLENDMD     Z13, Z14, K1, Z13
 	VPBROADCASTD  112(AX), Z14 // Chunk
 	CMPL          DX, $0x0000ffff
-	JEQ           endIf10
+	JEQ           endIf26
 	KMOVW         DX, K1
 	VPCOMPRESSD.Z Z9, K1, Z9
 	VPCOMPRESSD.Z Z15, K1, Z15
 	VPCOMPRESSD.Z Z13, K1, Z13
 	VPCOMPRESSD.Z Z14, K1, Z14
 
-endIf10:
+endIf26:
 	VPUNPCKLDQ  Z15, Z9, Z16
 	VPUNPCKHDQ  Z15, Z9, Z9
 	VPUNPCKLDQ  Z14, Z13, Z15

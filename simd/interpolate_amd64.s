@@ -5,130 +5,122 @@
 #include "textflag.h"
 
 // func interpolateAVX2(a *InterpolateArgs)
-TEXT ·interpolateAVX2(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, half, p, stride · SI a.group · DI p, slot, stride · R8 half, n, s
+TEXT ·interpolateAVX2(SB), $576-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half, p, stride · DI p, slot, stride · R8 half, n, s
 	// · R9 mode, s, stride · R10 mode, out, s · R11 mode, n, out · R12 n, out · R13 n · Y0 a.masks, loop, zero · Y1
 	// a.masks · Y2 e.dx, e.dy, zero · Y3 e.dy, e.w · Y4 e.dx, e.dy · Y5 e.dy, e.w, v · Y6 e.w, v
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), DX // N
-	TESTQ DX, DX
-	JEQ   end3
-	MOVQ  DX, 280(BX)
-
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 128(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	MOVQ   (AX), DX    // Groups
+	MOVQ   8(AX), SI   // N
+	TESTQ  SI, SI
+	JEQ    end3
+	MOVQ   SI, 280(CX)
+	TZCNTL 128(AX), BX // BlocksX
+	MOVL   BX, 272(CX)
 
 	// origins makes the origin
-	MOVL         120(CX), AX // TileX
-	SHLL         $0x08, AX
-	ADDL         112(CX), AX // X
-	VMOVD        AX, X0
+	MOVL         120(AX), BX // TileX
+	SHLL         $0x08, BX
+	ADDL         112(AX), BX // X
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       interpolateWords0<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, (BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, (CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       interpolateWords0<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 32(BX)
-	MOVL         124(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         116(CX), AX // Y
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 32(CX)
+	MOVL         124(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         116(AX), BX // Y
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       interpolateWords2<>+0(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 64(BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 64(CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       interpolateWords2<>+32(SB), Y0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 96(BX)
-	MOVQ         56(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	VMOVDQU      Y0, 96(CX)
+	MOVQ         56(AX), SI  // Components
+	LEAQ         (SI)(SI*2), SI
+	LEAQ         5(SI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(SI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 loop9:
-	MOVWLZX (SI), DX // Group.Mask
+	MOVWLZX (DX), SI // Group.Mask
 
 	// places makes the place of a group from its block
-	MOVWLZX      2(SI), DI   // Group.Block
-	MOVL         DI, R8
-	IMULL        272(BX), R8
-	SHRL         $0x10, R8
-	MOVL         128(CX), R9 // BlocksX
-	IMULL        R8, R9
-	SUBL         R9, DI
-	LEAQ         interpolateWords5<>+0(SB), R9
-	VBROADCASTSS (R9)(DI*4), Y1
-	VADDPS       (BX), Y1, Y0
-	VMOVDQU      Y0, 128(BX)
-	VADDPS       32(BX), Y1, Y0
-	VMOVDQU      Y0, 160(BX)
-	VBROADCASTSS (R9)(R8*4), Y1
-	VADDPS       64(BX), Y1, Y0
-	VMOVDQU      Y0, 192(BX)
-	VADDPS       96(BX), Y1, Y0
-	VMOVDQU      Y0, 224(BX)
-	MOVL         4(SI), DI   // Group.BinSlot
+	MOVWLZX 2(DX), DI // Group.Block
+	MOVL    272(CX), R8
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL        R8, DI, R9
+	BZHIL        R8, DI, DI
+	LEAQ         interpolateWords5<>+0(SB), R8
+	VBROADCASTSS (R8)(DI*4), Y1
+	VADDPS       (CX), Y1, Y0
+	VMOVDQU      Y0, 128(CX)
+	VADDPS       32(CX), Y1, Y0
+	VMOVDQU      Y0, 160(CX)
+	VBROADCASTSS (R8)(R9*4), Y1
+	VADDPS       64(CX), Y1, Y0
+	VMOVDQU      Y0, 192(CX)
+	VADDPS       96(CX), Y1, Y0
+	VMOVDQU      Y0, 224(CX)
+	MOVL         4(DX), DI // Group.BinSlot
 	TESTL        DI, DI
 	JEQ          several1
-	VMOVD        DX, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        interpolateWords6<>+0(SB), Y0, Y0
 	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
-	VMOVD        DX, X1
+	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
 	VPAND        interpolateWords6<>+32(SB), Y1, Y1
 	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), DX // Slots
-	MOVLQSX (DX)(DI*4), DI
+	MOVQ    24(AX), SI // Slots
+	MOVLQSX (SI)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     alone6
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Y3
-	VMOVDQU      128(BX), Y2
+	VMOVDQU      128(CX), Y2
 	VSUBPS       Y3, Y2, Y2
 	VBROADCASTSS 4(DI), Y3
-	VMOVDQU      192(BX), Y4
+	VMOVDQU      192(CX), Y4
 	VSUBPS       Y3, Y4, Y4
-	VMOVDQU      224(BX), Y5
+	VMOVDQU      224(CX), Y5
 	VSUBPS       Y3, Y5, Y5
 
+	// both slopes without their signs
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), DX
-	ORL  16(DI), DX
-
-	// without the signs
-	ADDL DX, DX
-	JZ   level10
+	MOVQ  $0x7fffffff7fffffff, SI
+	TESTQ 12(DI), SI
+	JZ    level10
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Y3
@@ -146,31 +138,22 @@ loop9:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	JMP          made11
-
-level10:
-	VBROADCASTSS 8(DI), X6
-	VMAXPS       interpolateWords4<>+0(SB), X6, X6
-	VMOVDQU      interpolateWords3<>+0(SB), X3
-	VDIVPS       X6, X3, X3
-	VBROADCASTSS X3, Y6
-	VBROADCASTSS X3, Y3
 
 made11:
-	MOVQ    80(CX), DX // W
-	TESTQ   DX, DX
+	MOVQ    80(AX), SI // W
+	TESTQ   SI, SI
 	JEQ     endIf12
 	VANDPS  Y0, Y3, Y7
-	VMOVUPS Y7, (DX)(AX*4)
+	VMOVUPS Y7, (SI)(BX*4)
 	VANDPS  Y1, Y6, Y7
-	VMOVUPS Y7, 32(DX)(AX*4)
+	VMOVUPS Y7, 32(SI)(BX*4)
 
 endIf12:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
+	MOVQ    48(AX), R9   // Modes
+	MOVQ    BX, R10
+	MOVQ    104(AX), R11 // Gradients
 	TESTQ   R11, R11
 	JEQ     values14
 	PCALIGN $0x20
@@ -197,11 +180,11 @@ loop18:
 	VSUBPS       Y10, Y8, Y8
 	VMULPS       Y3, Y11, Y11
 	VMULPS       Y6, Y8, Y8
-	MOVQ         88(CX), DX // DX
+	MOVQ         88(AX), SI // DX
 	VANDPS       Y0, Y11, Y10
-	VMOVUPS      Y10, (DX)(R10*4)
+	VMOVUPS      Y10, (SI)(R10*4)
 	VANDPS       Y1, Y8, Y8
-	VMOVUPS      Y8, 32(DX)(R10*4)
+	VMOVUPS      Y8, 32(SI)(R10*4)
 	VBROADCASTSS 8(R8), Y8
 	VBROADCASTSS 16(DI), Y10
 	VMULPS       Y10, Y7, Y11
@@ -210,58 +193,58 @@ loop18:
 	VSUBPS       Y10, Y8, Y8
 	VMULPS       Y3, Y11, Y11
 	VMULPS       Y6, Y8, Y8
-	MOVQ         96(CX), DX // DY
+	MOVQ         96(AX), SI // DY
 	VANDPS       Y0, Y11, Y10
-	VMOVUPS      Y10, (DX)(R10*4)
+	VMOVUPS      Y10, (SI)(R10*4)
 	VANDPS       Y1, Y8, Y8
-	VMOVUPS      Y8, 32(DX)(R10*4)
-	MOVQ         64(CX), DX // Out
+	VMOVUPS      Y8, 32(SI)(R10*4)
+	MOVQ         64(AX), SI // Out
 	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (DX)(R10*4)
+	VMOVUPS      Y7, (SI)(R10*4)
 	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(DX)(R10*4)
+	VMOVUPS      Y7, 32(SI)(R10*4)
 	JMP          step17
 
 notSmooth15:
 	VBROADCASTSS 4(R8), Y8
-	MOVQ         88(CX), DX // DX
+	MOVQ         88(AX), SI // DX
 	VANDPS       Y0, Y8, Y10
-	VMOVUPS      Y10, (DX)(R10*4)
+	VMOVUPS      Y10, (SI)(R10*4)
 	VANDPS       Y1, Y8, Y8
-	VMOVUPS      Y8, 32(DX)(R10*4)
+	VMOVUPS      Y8, 32(SI)(R10*4)
 	VBROADCASTSS 8(R8), Y8
-	MOVQ         96(CX), DX // DY
+	MOVQ         96(AX), SI // DY
 	VANDPS       Y0, Y8, Y10
-	VMOVUPS      Y10, (DX)(R10*4)
+	VMOVUPS      Y10, (SI)(R10*4)
 	VANDPS       Y1, Y8, Y8
-	VMOVUPS      Y8, 32(DX)(R10*4)
+	VMOVUPS      Y8, 32(SI)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store16
 	VBROADCASTSS (R8), Y7
 	VBROADCASTSS (R8), Y9
 
 store16:
-	MOVQ    64(CX), DX // Out
+	MOVQ    64(AX), SI // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (DX)(R10*4)
+	VMOVUPS Y7, (SI)(R10*4)
 	VANDPS  Y1, Y9, Y7
-	VMOVUPS Y7, 32(DX)(R10*4)
+	VMOVUPS Y7, 32(SI)(R10*4)
 
 step17:
 	ADDQ $0x0c, R8
-	ADDQ 72(CX), R10 // Stride
+	ADDQ 72(AX), R10 // Stride
 	INCQ R9
 	DECQ R11
 	JNZ  loop18
 
 values14:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
+	MOVQ    56(AX), R11  // Components
+	SUBQ    104(AX), R11 // Gradients
 	JZ      end13
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R10*4), R10
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value19:
@@ -297,11 +280,11 @@ value19:
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
-	VMOVUPS      Y7, (R10)(DX*1)
+	VMOVUPS      Y7, (R10)(SI*1)
 	VANDPS       Y1, Y9, Y7
-	VMOVUPS      Y7, 32(R10)(DX*1)
+	VMOVUPS      Y7, 32(R10)(SI*1)
 	ADDQ         $0x18, R8
-	LEAQ         (R10)(DX*2), R10
+	LEAQ         (R10)(SI*2), R10
 	ADDQ         $0x02, R9
 	SUBQ         $0x02, R11
 	JNZ          value19
@@ -328,7 +311,7 @@ one23:
 
 step22:
 	ADDQ $0x0c, R8
-	ADDQ DX, R10
+	ADDQ SI, R10
 	INCQ R9
 	DECQ R11
 	JNZ  value19
@@ -348,84 +331,95 @@ put21:
 	JMP     step22
 
 end13:
+	// leave jumps, and writes what stands aside
 	JMP done4
+
+level10:
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	VBROADCASTSS 8(DI), X6
+	VMAXPS       interpolateWords4<>+0(SB), X6, X6
+	VMOVDQU      interpolateWords3<>+0(SB), X3
+	VDIVPS       X6, X3, X3
+	VBROADCASTSS X3, Y6
+	VBROADCASTSS X3, Y3
+	JMP          made11
 
 alone6:
 	// clearComponents stores zeros for a group
 	VPXOR   X2, X2, X2
-	MOVQ    80(CX), DX // W
-	TESTQ   DX, DX
+	MOVQ    80(AX), SI // W
+	TESTQ   SI, SI
 	JEQ     endIf24
-	LEAQ    (DX)(AX*4), DX
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
+	LEAQ    (SI)(BX*4), SI
+	VMOVDQU Y2, (SI)
+	VMOVDQU Y2, 32(SI)
 
 endIf24:
-	MOVQ  72(CX), R9 // Stride
+	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DX // Out
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  56(CX), R8 // Components
+	MOVQ  64(AX), SI // Out
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
 	JEQ   end26
 
 loop25:
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
-	ADDQ    R9, DX
+	VMOVDQU Y2, (SI)
+	VMOVDQU Y2, 32(SI)
+	ADDQ    R9, SI
 	DECQ    R8
 	JNZ     loop25
 
 end26:
-	MOVQ  88(CX), DX  // DX
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  88(AX), SI  // DX
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end28
 
 loop27:
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
-	ADDQ    R9, DX
+	VMOVDQU Y2, (SI)
+	VMOVDQU Y2, 32(SI)
+	ADDQ    R9, SI
 	DECQ    R8
 	JNZ     loop27
 
 end28:
-	MOVQ  96(CX), DX  // DY
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  96(AX), SI  // DY
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end30
 
 loop29:
-	VMOVDQU Y2, (DX)
-	VMOVDQU Y2, 32(DX)
-	ADDQ    R9, DX
+	VMOVDQU Y2, (SI)
+	VMOVDQU Y2, 32(SI)
+	ADDQ    R9, SI
 	DECQ    R8
 	JNZ     loop29
 
 end30:
-	XORL DX, DX
+	XORL SI, SI
 	JMP  wide7
 
 several1:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   each5
 
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), DI  // Group.Block
+	MOVWLZX      2(DX), DI  // Group.Block
 	SHLQ         $0x06, DI
-	ADDQ         16(CX), DI // Visibility
-	TZCNTL       DX, R8
+	ADDQ         16(AX), DI // Visibility
+	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Y3
-	VMOVD        DX, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        interpolateWords6<>+0(SB), Y0, Y0
 	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
 	VPBLENDVB    Y0, (DI), Y3, Y2
-	VMOVD        DX, X1
+	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
 	VPAND        interpolateWords6<>+32(SB), Y1, Y1
 	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
@@ -449,7 +443,7 @@ several1:
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
 	JLT          each5
-	MOVQ         24(CX), DI // Slots
+	MOVQ         24(AX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
 	VPGATHERDD   Y5, (DI)(Y2*4), Y4
@@ -461,29 +455,29 @@ several1:
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
 	JNE          each5
-	VPBROADCASTQ 256(BX), Y3
-	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPBROADCASTQ 256(CX), Y3
+	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
 	VPMULUDQ     Y3, Y6, Y6
 	VPADDQ       Y5, Y6, Y6
-	VMOVDQU      Y6, 320(BX)
+	VMOVDQU      Y6, 320(CX)
 	VEXTRACTI128 $0x01, Y4, X4
 	VPMOVZXDQ    X4, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 352(BX)
+	VMOVDQU      Y4, 352(CX)
 	VPMOVZXDQ    X2, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 384(BX)
+	VMOVDQU      Y4, 384(CX)
 	VEXTRACTI128 $0x01, Y2, X2
 	VPMOVZXDQ    X2, Y2
 	VPMULUDQ     Y3, Y2, Y2
 	VPADDQ       Y5, Y2, Y2
-	VMOVDQU      Y2, 416(BX)
+	VMOVDQU      Y2, 416(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL DX, DX
+	XORL SI, SI
 
 half31:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -491,21 +485,21 @@ half31:
 	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        320(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        352(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        328(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        360(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        336(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        368(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        344(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        376(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
@@ -521,27 +515,27 @@ half31:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(BX)(DX*1), Y4
+	VMOVDQU   128(CX)(SI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(BX)(DX*1), Y2
+	VMOVDQU   192(CX)(SI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        320(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        352(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        328(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        360(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        336(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        368(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        344(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        376(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
@@ -564,39 +558,39 @@ half31:
 	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU   interpolateWords3<>+0(SB), Y3
 	VDIVPS    Y7, Y3, Y3
-	MOVQ      80(CX), R8 // W
+	MOVQ      80(AX), R8 // W
 	TESTQ     R8, R8
 	JEQ       endIf32
 	VANDPS    Y0, Y3, Y7
-	VMOVUPS   Y7, (R8)(AX*4)
+	VMOVUPS   Y7, (R8)(BX*4)
 
 endIf32:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
+	MOVQ    48(AX), R9   // Modes
+	MOVQ    BX, R10
+	MOVQ    104(AX), R11 // Gradients
 	TESTQ   R11, R11
 	JEQ     values34
 	PCALIGN $0x20
 
 loop38:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), DI
+	MOVQ        320(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X7
-	MOVQ        352(BX)(DX*2), DI
+	MOVQ        352(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), DI
+	MOVQ        328(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X8
-	MOVQ        360(BX)(DX*2), DI
+	MOVQ        360(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y8, Y8
-	MOVQ        336(BX)(DX*2), DI
+	MOVQ        336(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X9
-	MOVQ        368(BX)(DX*2), DI
+	MOVQ        368(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y9, Y9
-	MOVQ        344(BX)(DX*2), DI
+	MOVQ        344(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X10
-	MOVQ        376(BX)(DX*2), DI
+	MOVQ        376(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
@@ -622,25 +616,25 @@ loop38:
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      88(CX), DI // DX
+	MOVQ      88(AX), DI // DX
 	VANDPS    Y0, Y8, Y8
 	VMOVUPS   Y8, (DI)(R10*4)
 	VMULPS    Y6, Y7, Y8
 	VSUBPS    Y8, Y10, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      96(CX), DI // DY
+	MOVQ      96(AX), DI // DY
 	VANDPS    Y0, Y8, Y8
 	VMOVUPS   Y8, (DI)(R10*4)
-	MOVQ      64(CX), DI // Out
+	MOVQ      64(AX), DI // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DI)(R10*4)
 	JMP       step37
 
 notSmooth35:
-	MOVQ    88(CX), DI // DX
+	MOVQ    88(AX), DI // DX
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DI)(R10*4)
-	MOVQ    96(CX), DI // DY
+	MOVQ    96(AX), DI // DY
 	VANDPS  Y0, Y10, Y9
 	VMOVUPS Y9, (DI)(R10*4)
 	CMPB    (R9), $0x02
@@ -648,44 +642,44 @@ notSmooth35:
 	VMOVDQU Y8, Y7
 
 store36:
-	MOVQ    64(CX), DI // Out
+	MOVQ    64(AX), DI // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DI)(R10*4)
 
 step37:
 	ADDQ $0x0c, R8
-	ADDQ 72(CX), R10 // Stride
+	ADDQ 72(AX), R10 // Stride
 	INCQ R9
 	DECQ R11
 	JNZ  loop38
 
 values34:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
+	MOVQ    56(AX), R11  // Components
+	SUBQ    104(AX), R11 // Gradients
 	JZ      end33
-	MOVQ    64(CX), DI   // Out
+	MOVQ    64(AX), DI   // Out
 	LEAQ    (DI)(R10*4), R10
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
 value39:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R12
+	MOVQ        320(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X5
-	MOVQ        352(BX)(DX*2), R12
+	MOVQ        352(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y5, Y5
-	MOVQ        328(BX)(DX*2), R12
+	MOVQ        328(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X6
-	MOVQ        360(BX)(DX*2), R12
+	MOVQ        360(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y6, Y6
-	MOVQ        336(BX)(DX*2), R12
+	MOVQ        336(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X7
-	MOVQ        368(BX)(DX*2), R12
+	MOVQ        368(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y7, Y7
-	MOVQ        344(BX)(DX*2), R12
+	MOVQ        344(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X8
-	MOVQ        376(BX)(DX*2), R12
+	MOVQ        376(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
@@ -731,29 +725,29 @@ put41:
 
 end33:
 	VMOVDQU Y1, Y0
-	ADDQ    $0x08, AX
-	ADDQ    $0x20, DX
-	CMPQ    DX, $0x40
+	ADDQ    $0x08, BX
+	ADDQ    $0x20, SI
+	CMPQ    SI, $0x40
 	JNE     half31
-	ADDQ    $-16, AX
+	ADDQ    $-16, BX
 	JMP     done4
 
 each5:
 	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
-	MOVQ    80(CX), DI // W
+	MOVQ    80(AX), DI // W
 	TESTQ   DI, DI
 	JEQ     endIf43
-	LEAQ    (DI)(AX*4), DI
+	LEAQ    (DI)(BX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
 endIf43:
-	MOVQ  72(CX), R9 // Stride
+	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DI // Out
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  56(CX), R8 // Components
+	MOVQ  64(AX), DI // Out
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
 	JEQ   end45
 
@@ -765,9 +759,9 @@ loop44:
 	JNZ     loop44
 
 end45:
-	MOVQ  88(CX), DI  // DX
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  88(AX), DI  // DX
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end47
 
@@ -779,9 +773,9 @@ loop46:
 	JNZ     loop46
 
 end47:
-	MOVQ  96(CX), DI  // DY
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  96(AX), DI  // DY
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end49
 
@@ -793,24 +787,24 @@ loop48:
 	JNZ     loop48
 
 end49:
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   done4
 
 primitive2:
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), R8  // Group.Block
+	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, R9
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       SI, R9
 	MOVL         (R8)(R9*4), DI
 	VPBROADCASTD (R8)(R9*4), Y1
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        interpolateWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     interpolateWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     (R8), Y1, Y0
 	VPAND        Y2, Y0, Y0
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        interpolateWords6<>+32(SB), Y2, Y2
 	VPCMPEQD     interpolateWords6<>+32(SB), Y2, Y2
@@ -820,26 +814,26 @@ primitive2:
 	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
-	XORL         R8, DX
+	XORL         R8, SI
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), R8 // Slots
+	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     wide7
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Y3
-	VMOVDQU      128(BX), Y2
+	VMOVDQU      128(CX), Y2
 	VSUBPS       Y3, Y2, Y2
 	VBROADCASTSS 4(DI), Y3
-	VMOVDQU      192(BX), Y4
+	VMOVDQU      192(CX), Y4
 	VSUBPS       Y3, Y4, Y4
-	VMOVDQU      224(BX), Y5
+	VMOVDQU      224(CX), Y5
 	VSUBPS       Y3, Y5, Y5
 	VBROADCASTSS 12(DI), Y3
 	VMULPS       Y3, Y2, Y6
@@ -856,22 +850,22 @@ primitive2:
 	VMAXPS       interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU      interpolateWords3<>+0(SB), Y6
 	VDIVPS       Y7, Y6, Y6
-	MOVQ         80(CX), R8 // W
+	MOVQ         80(AX), R8 // W
 	TESTQ        R8, R8
 	JEQ          endIf50
 	VANDPS       Y0, Y3, Y7
-	VORPS        (R8)(AX*4), Y7, Y7
-	VMOVUPS      Y7, (R8)(AX*4)
+	VORPS        (R8)(BX*4), Y7, Y7
+	VMOVUPS      Y7, (R8)(BX*4)
 	VANDPS       Y1, Y6, Y7
-	VORPS        32(R8)(AX*4), Y7, Y7
-	VMOVUPS      Y7, 32(R8)(AX*4)
+	VORPS        32(R8)(BX*4), Y7, Y7
+	VMOVUPS      Y7, 32(R8)(BX*4)
 
 endIf50:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values52
 	PCALIGN $0x20
@@ -898,7 +892,7 @@ loop56:
 	VSUBPS       Y10, Y8, Y8
 	VMULPS       Y3, Y11, Y11
 	VMULPS       Y6, Y8, Y8
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VANDPS       Y0, Y11, Y10
 	VORPS        (R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R8)(R11*4)
@@ -913,14 +907,14 @@ loop56:
 	VSUBPS       Y10, Y8, Y8
 	VMULPS       Y3, Y11, Y11
 	VMULPS       Y6, Y8, Y8
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VANDPS       Y0, Y11, Y10
 	VORPS        (R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R8)(R11*4)
 	VANDPS       Y1, Y8, Y8
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
+	MOVQ         64(AX), R8 // Out
 	VANDPS       Y0, Y7, Y7
 	VORPS        (R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, (R8)(R11*4)
@@ -931,7 +925,7 @@ loop56:
 
 notSmooth53:
 	VBROADCASTSS 4(R9), Y8
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VANDPS       Y0, Y8, Y10
 	VORPS        (R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R8)(R11*4)
@@ -939,7 +933,7 @@ notSmooth53:
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
 	VBROADCASTSS 8(R9), Y8
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VANDPS       Y0, Y8, Y10
 	VORPS        (R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R8)(R11*4)
@@ -952,7 +946,7 @@ notSmooth53:
 	VBROADCASTSS (R9), Y9
 
 store54:
-	MOVQ    64(CX), R8 // Out
+	MOVQ    64(AX), R8 // Out
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R8)(R11*4), Y7, Y7
 	VMOVUPS Y7, (R8)(R11*4)
@@ -962,18 +956,18 @@ store54:
 
 step55:
 	ADDQ $0x0c, R9
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
 	JNZ  loop56
 
 values52:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end51
-	MOVQ    64(CX), R8   // Out
+	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
@@ -1027,21 +1021,21 @@ end51:
 wide7:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+	IMULQ 264(CX), DI
+	ADDQ  40(AX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
 half61:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX)(R8*1), Y2
+	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
 	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    192(BX)(R8*1), Y3
+	VCVTPS2PD    192(CX)(R8*1), Y3
 	VBROADCASTSD 8(DI), Y4
 	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    208(BX)(R8*1), Y4
+	VCVTPS2PD    208(CX)(R8*1), Y4
 	VBROADCASTSD 8(DI), Y5
 	VSUBPD       Y5, Y4, Y4
 	VBROADCASTSD 40(DI), Y5
@@ -1065,22 +1059,22 @@ half61:
 	VMINPD       Y6, Y7, Y7
 	VMOVDQU      interpolateWords9<>+0(SB), Y6
 	VDIVPD       Y7, Y6, Y6
-	MOVQ         80(CX), R9 // W
+	MOVQ         80(AX), R9 // W
 	TESTQ        R9, R9
 	JEQ          endIf62
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
 	VANDPS       Y0, Y7, Y7
-	VORPS        (R9)(AX*4), Y7, Y7
-	VMOVUPS      Y7, (R9)(AX*4)
+	VORPS        (R9)(BX*4), Y7, Y7
+	VMOVUPS      Y7, (R9)(BX*4)
 
 endIf62:
 	// components writes the loops over the components
 	LEAQ    56(DI), R10
-	MOVQ    48(CX), R11  // Modes
-	MOVQ    AX, R12
-	MOVQ    104(CX), R13 // Gradients
+	MOVQ    48(AX), R11  // Modes
+	MOVQ    BX, R12
+	MOVQ    104(AX), R13 // Gradients
 	TESTQ   R13, R13
 	JEQ     values64
 	PCALIGN $0x20
@@ -1107,7 +1101,7 @@ loop68:
 	VSUBPD       Y10, Y8, Y8
 	VMULPD       Y5, Y11, Y11
 	VMULPD       Y6, Y8, Y8
-	MOVQ         88(CX), R9 // DX
+	MOVQ         88(AX), R9 // DX
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
@@ -1122,14 +1116,14 @@ loop68:
 	VSUBPD       Y10, Y8, Y8
 	VMULPD       Y5, Y11, Y11
 	VMULPD       Y6, Y8, Y8
-	MOVQ         96(CX), R9 // DY
+	MOVQ         96(AX), R9 // DY
 	VCVTPD2PSY   Y11, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
 	VANDPS       Y0, Y10, Y8
 	VORPS        (R9)(R12*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(R12*4)
-	MOVQ         64(CX), R9 // Out
+	MOVQ         64(AX), R9 // Out
 	VCVTPD2PSY   Y7, X7
 	VCVTPD2PSY   Y9, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -1140,7 +1134,7 @@ loop68:
 
 notSmooth65:
 	VBROADCASTSD 8(R10), Y8
-	MOVQ         88(CX), R9 // DX
+	MOVQ         88(AX), R9 // DX
 	VCVTPD2PSY   Y8, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
@@ -1148,7 +1142,7 @@ notSmooth65:
 	VORPS        (R9)(R12*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(R12*4)
 	VBROADCASTSD 16(R10), Y8
-	MOVQ         96(CX), R9 // DY
+	MOVQ         96(AX), R9 // DY
 	VCVTPD2PSY   Y8, X10
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y10, Y10
@@ -1161,7 +1155,7 @@ notSmooth65:
 	VBROADCASTSD (R10), Y9
 
 store66:
-	MOVQ        64(CX), R9 // Out
+	MOVQ        64(AX), R9 // Out
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -1171,18 +1165,18 @@ store66:
 
 step67:
 	ADDQ $0x18, R10
-	ADDQ 72(CX), R12 // Stride
+	ADDQ 72(AX), R12 // Stride
 	INCQ R11
 	DECQ R13
 	JNZ  loop68
 
 values64:
-	MOVQ    56(CX), R13  // Components
-	SUBQ    104(CX), R13 // Gradients
+	MOVQ    56(AX), R13  // Components
+	SUBQ    104(AX), R13 // Gradients
 	JZ      end63
-	MOVQ    64(CX), R9   // Out
+	MOVQ    64(AX), R9   // Out
 	LEAQ    (R9)(R12*4), R12
-	MOVQ    72(CX), R9   // Stride
+	MOVQ    72(AX), R9   // Stride
 	SHLQ    $0x02, R9
 	PCALIGN $0x20
 
@@ -1232,20 +1226,20 @@ put71:
 
 end63:
 	VMOVDQU Y1, Y0
-	ADDQ    $0x08, AX
+	ADDQ    $0x08, BX
 	ADDQ    $0x20, R8
 	CMPQ    R8, $0x40
 	JNE     half61
-	ADDQ    $-16, AX
+	ADDQ    $-16, BX
 
 again8:
-	TESTL DX, DX
+	TESTL SI, SI
 	JNE   primitive2
 
 done4:
-	ADDQ $0x08, SI
-	ADDQ $0x10, AX
-	DECQ 280(BX)
+	ADDQ $0x08, DX
+	ADDQ $0x10, BX
+	DECQ 280(CX)
 	JNZ  loop9
 
 end3:
@@ -1346,132 +1340,126 @@ TEXT interpolateWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3ff0000000000000
 
 // func interpolateAtAVX2(a *InterpolateArgs)
-TEXT ·interpolateAtAVX2(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, half · SI a.group · DI p, slot, stride · R8 half, n, s · R9 mode,
+TEXT ·interpolateAtAVX2(SB), $576-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half · DI p, slot, stride · R8 half, n, s · R9 mode,
 	// s, stride · R10 mode, out, s · R11 mode, n, out · R12 n, out · R13 n · Y0 a.masks, loop, zero · Y1 a.masks · Y2
 	// e.dx, e.dy, e.w · Y3 e.dx, e.w · Y4 e.dx, e.dy · Y5 e.dy, v · Y6 e.dy, e.w, v · Y7 e.w
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), DX // N
-	TESTQ DX, DX
+	MOVQ  (AX), DX  // Groups
+	MOVQ  8(AX), SI // N
+	TESTQ SI, SI
 	JEQ   end75
-	MOVQ  DX, 280(BX)
+	MOVQ  SI, 280(CX)
 
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 128(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	// tile makes what pixels needs of a tile so many blocks wide
+	MOVL   128(AX), BX // BlocksX
+	TZCNTL BX, SI
+	ADDL   $0x02, SI
+	MOVL   SI, 320(CX)
+	DECL   BX
+	SHLL   $0x02, BX
+	MOVL   BX, 324(CX)
 
 	// origins makes the origin
-	MOVL         120(CX), AX // TileX
-	SHLL         $0x08, AX
-	ADDL         112(CX), AX // X
-	VMOVD        AX, X0
+	MOVL         120(AX), BX // TileX
+	SHLL         $0x08, BX
+	ADDL         112(AX), BX // X
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, (BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, (CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 32(BX)
-	MOVL         124(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         116(CX), AX // Y
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 32(CX)
+	MOVL         124(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         116(AX), BX // Y
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 64(BX)
-	VMOVD        AX, X0
+	VMOVDQU      Y0, 64(CX)
+	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 96(BX)
-	MOVQ         56(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	VMOVDQU      Y0, 96(CX)
+	MOVQ         56(AX), SI  // Components
+	LEAQ         (SI)(SI*2), SI
+	LEAQ         5(SI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(SI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 loop81:
-	MOVWLZX (SI), DX // Group.Mask
+	MOVWLZX (DX), SI // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         136(CX), DI // Places
-	VMOVDQU      (DI)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y1
-	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y2
-	VPSRLD       $0x10, Y2, Y2
-	VPBROADCASTD 128(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y2, Y3
-	VPSUBD       Y3, Y1, Y1
-	VPSRLD       $0x00, Y0, Y3
-	VPAND        interpolateWords10<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y1, Y1
-	VPADDD       Y3, Y1, Y1
+	MOVQ    136(AX), DI // Places
+	VMOVDQU (DI)(BX*4), Y0
+
+	// pixels are the columns and rows of places in the tile
+	VPSRLD       $0x02, Y0, Y3
+	VPAND        interpolateWords10<>+0(SB), Y0, Y1
+	VPAND        interpolateWords10<>+0(SB), Y3, Y2
+	VPBROADCASTD 324(CX), Y4
+	VPAND        Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBROADCASTD 320(CX), Y3
+	VPSRLVD      Y3, Y0, Y3
+	VPAND        interpolateWords11<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
-	VADDPS       (BX), Y1, Y1
-	VMOVDQU      Y1, 128(BX)
-	VPSRLD       $0x02, Y0, Y0
-	VPAND        interpolateWords10<>+0(SB), Y0, Y0
-	VPSLLD       $0x02, Y2, Y2
-	VPADDD       Y0, Y2, Y2
+	VADDPS       (CX), Y1, Y0
+	VMOVDQU      Y0, 128(CX)
 	VCVTDQ2PS    Y2, Y2
-	VADDPS       64(BX), Y2, Y0
-	VMOVDQU      Y0, 192(BX)
-	VMOVDQU      32(DI)(AX*4), Y0
-	VPSRLD       $0x04, Y0, Y1
-	VPBROADCASTD 272(BX), Y2
-	VPMULLD      Y2, Y1, Y2
-	VPSRLD       $0x10, Y2, Y2
-	VPBROADCASTD 128(CX), Y3 // BlocksX
-	VPMULLD      Y3, Y2, Y3
-	VPSUBD       Y3, Y1, Y1
-	VPSRLD       $0x00, Y0, Y3
-	VPAND        interpolateWords10<>+0(SB), Y3, Y3
-	VPSLLD       $0x02, Y1, Y1
-	VPADDD       Y3, Y1, Y1
+	VADDPS       64(CX), Y2, Y0
+	VMOVDQU      Y0, 192(CX)
+	VMOVDQU      32(DI)(BX*4), Y0
+	VPSRLD       $0x02, Y0, Y3
+	VPAND        interpolateWords10<>+0(SB), Y0, Y1
+	VPAND        interpolateWords10<>+0(SB), Y3, Y2
+	VPBROADCASTD 324(CX), Y4
+	VPAND        Y4, Y3, Y3
+	VPOR         Y3, Y1, Y1
+	VPBROADCASTD 320(CX), Y3
+	VPSRLVD      Y3, Y0, Y3
+	VPAND        interpolateWords11<>+0(SB), Y3, Y3
+	VPOR         Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
-	VADDPS       32(BX), Y1, Y1
-	VMOVDQU      Y1, 160(BX)
-	VPSRLD       $0x02, Y0, Y0
-	VPAND        interpolateWords10<>+0(SB), Y0, Y0
-	VPSLLD       $0x02, Y2, Y2
-	VPADDD       Y0, Y2, Y2
+	VADDPS       32(CX), Y1, Y0
+	VMOVDQU      Y0, 160(CX)
 	VCVTDQ2PS    Y2, Y2
-	VADDPS       96(BX), Y2, Y0
-	VMOVDQU      Y0, 224(BX)
+	VADDPS       96(CX), Y2, Y0
+	VMOVDQU      Y0, 224(CX)
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   each77
 
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), DI  // Group.Block
+	MOVWLZX      2(DX), DI  // Group.Block
 	SHLQ         $0x06, DI
-	ADDQ         16(CX), DI // Visibility
-	TZCNTL       DX, R8
+	ADDQ         16(AX), DI // Visibility
+	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Y3
-	VMOVD        DX, X0
+	VMOVD        SI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        interpolateWords6<>+0(SB), Y0, Y0
 	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
 	VPBLENDVB    Y0, (DI), Y3, Y2
-	VMOVD        DX, X1
+	VMOVD        SI, X1
 	VPBROADCASTD X1, Y1
 	VPAND        interpolateWords6<>+32(SB), Y1, Y1
 	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
@@ -1495,7 +1483,7 @@ loop81:
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
 	JLT          each77
-	MOVQ         24(CX), DI // Slots
+	MOVQ         24(AX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
 	VPGATHERDD   Y5, (DI)(Y2*4), Y4
@@ -1507,29 +1495,29 @@ loop81:
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
 	JNE          each77
-	VPBROADCASTQ 256(BX), Y3
-	VPBROADCASTQ 32(CX), Y5 // Narrow
+	VPBROADCASTQ 256(CX), Y3
+	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
 	VPMULUDQ     Y3, Y6, Y6
 	VPADDQ       Y5, Y6, Y6
-	VMOVDQU      Y6, 320(BX)
+	VMOVDQU      Y6, 384(CX)
 	VEXTRACTI128 $0x01, Y4, X4
 	VPMOVZXDQ    X4, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 352(BX)
+	VMOVDQU      Y4, 416(CX)
 	VPMOVZXDQ    X2, Y4
 	VPMULUDQ     Y3, Y4, Y4
 	VPADDQ       Y5, Y4, Y4
-	VMOVDQU      Y4, 384(BX)
+	VMOVDQU      Y4, 448(CX)
 	VEXTRACTI128 $0x01, Y2, X2
 	VPMOVZXDQ    X2, Y2
 	VPMULUDQ     Y3, Y2, Y2
 	VPADDQ       Y5, Y2, Y2
-	VMOVDQU      Y2, 416(BX)
+	VMOVDQU      Y2, 480(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL DX, DX
+	XORL SI, SI
 
 half82:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
@@ -1537,21 +1525,21 @@ half82:
 	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        384(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        416(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        392(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        424(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        400(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        432(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        408(CX)(SI*2), R8
 	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        440(CX)(SI*2), R8
 	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
@@ -1567,27 +1555,27 @@ half82:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(BX)(DX*1), Y4
+	VMOVDQU   128(CX)(SI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(BX)(DX*1), Y2
+	VMOVDQU   192(CX)(SI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R8
+	MOVQ        384(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        352(BX)(DX*2), R8
+	MOVQ        416(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), R8
+	MOVQ        392(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        360(BX)(DX*2), R8
+	MOVQ        424(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        336(BX)(DX*2), R8
+	MOVQ        400(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        368(BX)(DX*2), R8
+	MOVQ        432(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        344(BX)(DX*2), R8
+	MOVQ        408(CX)(SI*2), R8
 	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        376(BX)(DX*2), R8
+	MOVQ        440(CX)(SI*2), R8
 	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
@@ -1610,39 +1598,39 @@ half82:
 	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU   interpolateWords3<>+0(SB), Y3
 	VDIVPS    Y7, Y3, Y3
-	MOVQ      80(CX), R8 // W
+	MOVQ      80(AX), R8 // W
 	TESTQ     R8, R8
 	JEQ       endIf83
 	VANDPS    Y0, Y3, Y7
-	VMOVUPS   Y7, (R8)(AX*4)
+	VMOVUPS   Y7, (R8)(BX*4)
 
 endIf83:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
+	MOVQ    48(AX), R9   // Modes
+	MOVQ    BX, R10
+	MOVQ    104(AX), R11 // Gradients
 	TESTQ   R11, R11
 	JEQ     values85
 	PCALIGN $0x20
 
 loop89:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), DI
+	MOVQ        384(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X7
-	MOVQ        352(BX)(DX*2), DI
+	MOVQ        416(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y7, Y7
-	MOVQ        328(BX)(DX*2), DI
+	MOVQ        392(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X8
-	MOVQ        360(BX)(DX*2), DI
+	MOVQ        424(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y8, Y8
-	MOVQ        336(BX)(DX*2), DI
+	MOVQ        400(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X9
-	MOVQ        368(BX)(DX*2), DI
+	MOVQ        432(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y9, Y9
-	MOVQ        344(BX)(DX*2), DI
+	MOVQ        408(CX)(SI*2), DI
 	VMOVUPS     -4(DI)(R8*1), X10
-	MOVQ        376(BX)(DX*2), DI
+	MOVQ        440(CX)(SI*2), DI
 	VINSERTF128 $0x01, -4(DI)(R8*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
@@ -1668,25 +1656,25 @@ loop89:
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      88(CX), DI // DX
+	MOVQ      88(AX), DI // DX
 	VANDPS    Y0, Y8, Y8
 	VMOVUPS   Y8, (DI)(R10*4)
 	VMULPS    Y6, Y7, Y8
 	VSUBPS    Y8, Y10, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      96(CX), DI // DY
+	MOVQ      96(AX), DI // DY
 	VANDPS    Y0, Y8, Y8
 	VMOVUPS   Y8, (DI)(R10*4)
-	MOVQ      64(CX), DI // Out
+	MOVQ      64(AX), DI // Out
 	VANDPS    Y0, Y7, Y7
 	VMOVUPS   Y7, (DI)(R10*4)
 	JMP       step88
 
 notSmooth86:
-	MOVQ    88(CX), DI // DX
+	MOVQ    88(AX), DI // DX
 	VANDPS  Y0, Y9, Y9
 	VMOVUPS Y9, (DI)(R10*4)
-	MOVQ    96(CX), DI // DY
+	MOVQ    96(AX), DI // DY
 	VANDPS  Y0, Y10, Y9
 	VMOVUPS Y9, (DI)(R10*4)
 	CMPB    (R9), $0x02
@@ -1694,44 +1682,44 @@ notSmooth86:
 	VMOVDQU Y8, Y7
 
 store87:
-	MOVQ    64(CX), DI // Out
+	MOVQ    64(AX), DI // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (DI)(R10*4)
 
 step88:
 	ADDQ $0x0c, R8
-	ADDQ 72(CX), R10 // Stride
+	ADDQ 72(AX), R10 // Stride
 	INCQ R9
 	DECQ R11
 	JNZ  loop89
 
 values85:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
+	MOVQ    56(AX), R11  // Components
+	SUBQ    104(AX), R11 // Gradients
 	JZ      end84
-	MOVQ    64(CX), DI   // Out
+	MOVQ    64(AX), DI   // Out
 	LEAQ    (DI)(R10*4), R10
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
 value90:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(BX)(DX*2), R12
+	MOVQ        384(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X5
-	MOVQ        352(BX)(DX*2), R12
+	MOVQ        416(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y5, Y5
-	MOVQ        328(BX)(DX*2), R12
+	MOVQ        392(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X6
-	MOVQ        360(BX)(DX*2), R12
+	MOVQ        424(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y6, Y6
-	MOVQ        336(BX)(DX*2), R12
+	MOVQ        400(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X7
-	MOVQ        368(BX)(DX*2), R12
+	MOVQ        432(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y7, Y7
-	MOVQ        344(BX)(DX*2), R12
+	MOVQ        408(CX)(SI*2), R12
 	VMOVUPS     -4(R12)(R8*1), X8
-	MOVQ        376(BX)(DX*2), R12
+	MOVQ        440(CX)(SI*2), R12
 	VINSERTF128 $0x01, -4(R12)(R8*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
@@ -1777,29 +1765,29 @@ put92:
 
 end84:
 	VMOVDQU Y1, Y0
-	ADDQ    $0x08, AX
-	ADDQ    $0x20, DX
-	CMPQ    DX, $0x40
+	ADDQ    $0x08, BX
+	ADDQ    $0x20, SI
+	CMPQ    SI, $0x40
 	JNE     half82
-	ADDQ    $-16, AX
+	ADDQ    $-16, BX
 	JMP     done76
 
 each77:
 	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
-	MOVQ    80(CX), DI // W
+	MOVQ    80(AX), DI // W
 	TESTQ   DI, DI
 	JEQ     endIf94
-	LEAQ    (DI)(AX*4), DI
+	LEAQ    (DI)(BX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
 endIf94:
-	MOVQ  72(CX), R9 // Stride
+	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DI // Out
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  56(CX), R8 // Components
+	MOVQ  64(AX), DI // Out
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
 	JEQ   end96
 
@@ -1811,9 +1799,9 @@ loop95:
 	JNZ     loop95
 
 end96:
-	MOVQ  88(CX), DI  // DX
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  88(AX), DI  // DX
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end98
 
@@ -1825,9 +1813,9 @@ loop97:
 	JNZ     loop97
 
 end98:
-	MOVQ  96(CX), DI  // DY
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  96(AX), DI  // DY
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end100
 
@@ -1839,24 +1827,24 @@ loop99:
 	JNZ     loop99
 
 end100:
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   done76
 
 primitive74:
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), R8  // Group.Block
+	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, R9
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       SI, R9
 	MOVL         (R8)(R9*4), DI
 	VPBROADCASTD (R8)(R9*4), Y1
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        interpolateWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     interpolateWords6<>+0(SB), Y2, Y2
 	VPCMPEQD     (R8), Y1, Y0
 	VPAND        Y2, Y0, Y0
-	VMOVD        DX, X2
+	VMOVD        SI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        interpolateWords6<>+32(SB), Y2, Y2
 	VPCMPEQD     interpolateWords6<>+32(SB), Y2, Y2
@@ -1866,28 +1854,28 @@ primitive74:
 	VMOVMSKPS    Y1, R9
 	SHLL         $0x08, R9
 	ORL          R9, R8
-	XORL         R8, DX
+	XORL         R8, SI
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), R8 // Slots
+	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     wide79
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Y2
-	VMOVDQU      128(BX), Y3
+	VMOVDQU      128(CX), Y3
 	VSUBPS       Y2, Y3, Y3
-	VMOVDQU      160(BX), Y4
+	VMOVDQU      160(CX), Y4
 	VSUBPS       Y2, Y4, Y4
 	VBROADCASTSS 4(DI), Y2
-	VMOVDQU      192(BX), Y5
+	VMOVDQU      192(CX), Y5
 	VSUBPS       Y2, Y5, Y5
-	VMOVDQU      224(BX), Y6
+	VMOVDQU      224(CX), Y6
 	VSUBPS       Y2, Y6, Y6
 	VBROADCASTSS 12(DI), Y2
 	VMULPS       Y2, Y3, Y7
@@ -1906,22 +1894,22 @@ primitive74:
 	VMAXPS       interpolateWords4<>+0(SB), Y8, Y8
 	VMOVDQU      interpolateWords3<>+0(SB), Y7
 	VDIVPS       Y8, Y7, Y7
-	MOVQ         80(CX), R8 // W
+	MOVQ         80(AX), R8 // W
 	TESTQ        R8, R8
 	JEQ          endIf101
 	VANDPS       Y0, Y2, Y8
-	VORPS        (R8)(AX*4), Y8, Y8
-	VMOVUPS      Y8, (R8)(AX*4)
+	VORPS        (R8)(BX*4), Y8, Y8
+	VMOVUPS      Y8, (R8)(BX*4)
 	VANDPS       Y1, Y7, Y8
-	VORPS        32(R8)(AX*4), Y8, Y8
-	VMOVUPS      Y8, 32(R8)(AX*4)
+	VORPS        32(R8)(BX*4), Y8, Y8
+	VMOVUPS      Y8, 32(R8)(BX*4)
 
 endIf101:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values103
 	PCALIGN $0x20
@@ -1950,7 +1938,7 @@ loop107:
 	VSUBPS       Y11, Y10, Y10
 	VMULPS       Y2, Y12, Y12
 	VMULPS       Y7, Y10, Y10
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VANDPS       Y0, Y12, Y11
 	VORPS        (R8)(R11*4), Y11, Y11
 	VMOVUPS      Y11, (R8)(R11*4)
@@ -1965,14 +1953,14 @@ loop107:
 	VSUBPS       Y11, Y10, Y10
 	VMULPS       Y2, Y12, Y12
 	VMULPS       Y7, Y10, Y10
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VANDPS       Y0, Y12, Y11
 	VORPS        (R8)(R11*4), Y11, Y11
 	VMOVUPS      Y11, (R8)(R11*4)
 	VANDPS       Y1, Y10, Y10
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
+	MOVQ         64(AX), R8 // Out
 	VANDPS       Y0, Y9, Y9
 	VORPS        (R8)(R11*4), Y9, Y9
 	VMOVUPS      Y9, (R8)(R11*4)
@@ -1983,7 +1971,7 @@ loop107:
 
 notSmooth104:
 	VBROADCASTSS 4(R9), Y10
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VANDPS       Y0, Y10, Y11
 	VORPS        (R8)(R11*4), Y11, Y11
 	VMOVUPS      Y11, (R8)(R11*4)
@@ -1991,7 +1979,7 @@ notSmooth104:
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
 	VBROADCASTSS 8(R9), Y10
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VANDPS       Y0, Y10, Y11
 	VORPS        (R8)(R11*4), Y11, Y11
 	VMOVUPS      Y11, (R8)(R11*4)
@@ -2004,7 +1992,7 @@ notSmooth104:
 	VBROADCASTSS (R9), Y8
 
 store105:
-	MOVQ    64(CX), R8 // Out
+	MOVQ    64(AX), R8 // Out
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R8)(R11*4), Y9, Y9
 	VMOVUPS Y9, (R8)(R11*4)
@@ -2014,18 +2002,18 @@ store105:
 
 step106:
 	ADDQ $0x0c, R9
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
 	JNZ  loop107
 
 values103:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end102
-	MOVQ    64(CX), R8   // Out
+	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
@@ -2081,24 +2069,24 @@ end102:
 wide79:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+	IMULQ 264(CX), DI
+	ADDQ  40(AX), DI // Wide
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
 half112:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD    128(BX)(R8*1), Y2
+	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
 	VSUBPD       Y3, Y2, Y2
-	VCVTPS2PD    144(BX)(R8*1), Y3
+	VCVTPS2PD    144(CX)(R8*1), Y3
 	VBROADCASTSD (DI), Y4
 	VSUBPD       Y4, Y3, Y3
-	VCVTPS2PD    192(BX)(R8*1), Y4
+	VCVTPS2PD    192(CX)(R8*1), Y4
 	VBROADCASTSD 8(DI), Y5
 	VSUBPD       Y5, Y4, Y4
-	VCVTPS2PD    208(BX)(R8*1), Y5
+	VCVTPS2PD    208(CX)(R8*1), Y5
 	VBROADCASTSD 8(DI), Y6
 	VSUBPD       Y6, Y5, Y5
 	VBROADCASTSD 40(DI), Y6
@@ -2124,22 +2112,22 @@ half112:
 	VMINPD       Y7, Y8, Y8
 	VMOVDQU      interpolateWords9<>+0(SB), Y7
 	VDIVPD       Y8, Y7, Y7
-	MOVQ         80(CX), R9 // W
+	MOVQ         80(AX), R9 // W
 	TESTQ        R9, R9
 	JEQ          endIf113
 	VCVTPD2PSY   Y6, X8
 	VCVTPD2PSY   Y7, X9
 	VINSERTI128  $0x01, X9, Y8, Y8
 	VANDPS       Y0, Y8, Y8
-	VORPS        (R9)(AX*4), Y8, Y8
-	VMOVUPS      Y8, (R9)(AX*4)
+	VORPS        (R9)(BX*4), Y8, Y8
+	VMOVUPS      Y8, (R9)(BX*4)
 
 endIf113:
 	// components writes the loops over the components
 	LEAQ    56(DI), R10
-	MOVQ    48(CX), R11  // Modes
-	MOVQ    AX, R12
-	MOVQ    104(CX), R13 // Gradients
+	MOVQ    48(AX), R11  // Modes
+	MOVQ    BX, R12
+	MOVQ    104(AX), R13 // Gradients
 	TESTQ   R13, R13
 	JEQ     values115
 	PCALIGN $0x20
@@ -2168,7 +2156,7 @@ loop119:
 	VSUBPD       Y11, Y10, Y10
 	VMULPD       Y6, Y12, Y12
 	VMULPD       Y7, Y10, Y10
-	MOVQ         88(CX), R9 // DX
+	MOVQ         88(AX), R9 // DX
 	VCVTPD2PSY   Y12, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
@@ -2183,14 +2171,14 @@ loop119:
 	VSUBPD       Y11, Y10, Y10
 	VMULPD       Y6, Y12, Y12
 	VMULPD       Y7, Y10, Y10
-	MOVQ         96(CX), R9 // DY
+	MOVQ         96(AX), R9 // DY
 	VCVTPD2PSY   Y12, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
 	VANDPS       Y0, Y11, Y10
 	VORPS        (R9)(R12*4), Y10, Y10
 	VMOVUPS      Y10, (R9)(R12*4)
-	MOVQ         64(CX), R9 // Out
+	MOVQ         64(AX), R9 // Out
 	VCVTPD2PSY   Y9, X9
 	VCVTPD2PSY   Y8, X8
 	VINSERTI128  $0x01, X8, Y9, Y9
@@ -2201,7 +2189,7 @@ loop119:
 
 notSmooth116:
 	VBROADCASTSD 8(R10), Y10
-	MOVQ         88(CX), R9 // DX
+	MOVQ         88(AX), R9 // DX
 	VCVTPD2PSY   Y10, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
@@ -2209,7 +2197,7 @@ notSmooth116:
 	VORPS        (R9)(R12*4), Y10, Y10
 	VMOVUPS      Y10, (R9)(R12*4)
 	VBROADCASTSD 16(R10), Y10
-	MOVQ         96(CX), R9 // DY
+	MOVQ         96(AX), R9 // DY
 	VCVTPD2PSY   Y10, X11
 	VCVTPD2PSY   Y10, X10
 	VINSERTI128  $0x01, X10, Y11, Y11
@@ -2222,7 +2210,7 @@ notSmooth116:
 	VBROADCASTSD (R10), Y8
 
 store117:
-	MOVQ        64(CX), R9 // Out
+	MOVQ        64(AX), R9 // Out
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
 	VINSERTI128 $0x01, X8, Y9, Y9
@@ -2232,18 +2220,18 @@ store117:
 
 step118:
 	ADDQ $0x18, R10
-	ADDQ 72(CX), R12 // Stride
+	ADDQ 72(AX), R12 // Stride
 	INCQ R11
 	DECQ R13
 	JNZ  loop119
 
 values115:
-	MOVQ    56(CX), R13  // Components
-	SUBQ    104(CX), R13 // Gradients
+	MOVQ    56(AX), R13  // Components
+	SUBQ    104(AX), R13 // Gradients
 	JZ      end114
-	MOVQ    64(CX), R9   // Out
+	MOVQ    64(AX), R9   // Out
 	LEAQ    (R9)(R12*4), R12
-	MOVQ    72(CX), R9   // Stride
+	MOVQ    72(AX), R9   // Stride
 	SHLQ    $0x02, R9
 	PCALIGN $0x20
 
@@ -2295,20 +2283,20 @@ put122:
 
 end114:
 	VMOVDQU Y1, Y0
-	ADDQ    $0x08, AX
+	ADDQ    $0x08, BX
 	ADDQ    $0x20, R8
 	CMPQ    R8, $0x40
 	JNE     half112
-	ADDQ    $-16, AX
+	ADDQ    $-16, BX
 
 again80:
-	TESTL DX, DX
+	TESTL SI, SI
 	JNE   primitive74
 
 done76:
-	ADDQ $0x08, SI
-	ADDQ $0x10, AX
-	DECQ 280(BX)
+	ADDQ $0x08, DX
+	ADDQ $0x10, BX
+	DECQ 280(CX)
 	JNZ  loop81
 
 end75:
@@ -2325,155 +2313,161 @@ TEXT interpolateWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000300000003
 	QUAD $0x0000000300000003
 
+TEXT interpolateWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+	QUAD $0xfffffffcfffffffc
+
 // func interpolateAVX512(a *InterpolateArgs)
-TEXT ·interpolateAVX512(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, p, stride · SI a.group · DI g, p, s, slot, stride · R8 mode, n, s
-	// · R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero ·
-	// Z1 v · Z2 e.dy · Z3 v · Z4 e.dx, e.w · Z5 v · Z6 v · Z7 e.dy, made[k], v · Z8 e.dx, e.dy, e.w, made[k], v · Z9
-	// e.dy, e.w · Z10 e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks, mask · K2 lanes[i],
-	// mask · K3 lanes[i], mask · K4 lanes[i], mask
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+TEXT ·interpolateAVX512(SB), $576-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, p, stride · DI p, s, slot, stride · R8 mode, n, s ·
+	// R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 v
+	// · Z2 e.dx, e.dy · Z3 v · Z4 e.dy, e.w · Z7 e.dy, made[k], v · Z8 e.dx, e.dy, e.w, made[k], v · Z9 e.dy, e.w · Z10
+	// e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks · K2 lanes[i], mask · K3 lanes[i],
+	// mask · K4 lanes[i], mask
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), DX // N
-	TESTQ DX, DX
-	JEQ   end126
-	MOVQ  DX, 280(BX)
-
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 128(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	MOVQ   (AX), DX    // Groups
+	MOVQ   8(AX), SI   // N
+	TESTQ  SI, SI
+	JEQ    end126
+	MOVQ   SI, 280(CX)
+	TZCNTL 128(AX), BX // BlocksX
+	MOVL   BX, 272(CX)
 
 	// origins makes the origin
-	MOVL         120(CX), AX // TileX
-	SHLL         $0x08, AX
-	ADDL         112(CX), AX // X
-	VPBROADCASTD AX, Z1
+	MOVL         120(AX), BX // TileX
+	SHLL         $0x08, BX
+	ADDL         112(AX), BX // X
+	VPBROADCASTD BX, Z1
 	VPADDD       interpolateWords0<>+0(SB), Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
-	MOVL         124(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         116(CX), AX // Y
-	VPBROADCASTD AX, Z3
+	MOVL         124(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         116(AX), BX // Y
+	VPBROADCASTD BX, Z3
 	VPADDD       interpolateWords2<>+0(SB), Z3, Z3
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
 	VMOVDQU32    interpolateWords3<>+0(SB), Z5
 	VMOVDQU32    interpolateWords4<>+0(SB), Z6
-	MOVQ         56(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	MOVQ         56(AX), SI  // Components
+	LEAQ         (SI)(SI*2), SI
+	LEAQ         5(SI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(SI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 loop132:
-	// run does the next four groups on AVX-512 if they are one narrow primitive's and goes on at done, as after the last of
-	// them, or else at single
-	CMPQ  280(BX), $0x04
-	JLT   single133
-	MOVL  4(SI), DI  // Group.BinSlot
-	TESTL DI, DI
-	JEQ   single133
-	CMPL  DI, 12(SI) // Group.BinSlot+8
-	JNE   single133
-	CMPL  DI, 20(SI) // Group.BinSlot+16
-	JNE   single133
-	CMPL  DI, 28(SI) // Group.BinSlot+24
-	JNE   single133
-
-	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), DX // Slots
-	MOVLQSX (DX)(DI*4), DI
-	TESTQ   DI, DI
-	JLT     single133
-	IMULQ   256(BX), DI
-	ADDQ    32(CX), DI // Narrow
-	MOVWLZX (SI), DX   // Group.Mask
-	KMOVW   DX, K1
+	MOVWLZX (DX), SI // Group.Mask
 
 	// places makes the place of a group from its block
-	MOVWLZX     2(SI), DX   // Group.Block
-	MOVL        DX, R8
-	IMULL       272(BX), R8
-	SHRL        $0x10, R8
-	MOVL        128(CX), R9 // BlocksX
-	IMULL       R8, R9
-	SUBL        R9, DX
-	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z1, Z0
-	VADDPS.BCST (R9)(R8*4), Z3, Z2
-	MOVWLZX     8(SI), DX   // Group.Mask+8
-	KMOVW       DX, K2
-	MOVWLZX     10(SI), DX  // Group.Block+8
-	MOVL        DX, R8
-	IMULL       272(BX), R8
-	SHRL        $0x10, R8
-	MOVL        128(CX), R9 // BlocksX
-	IMULL       R8, R9
-	SUBL        R9, DX
-	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z1, Z4
-	VADDPS.BCST (R9)(R8*4), Z3, Z7
-	MOVWLZX     16(SI), DX  // Group.Mask+16
-	KMOVW       DX, K3
-	MOVWLZX     18(SI), DX  // Group.Block+16
-	MOVL        DX, R8
-	IMULL       272(BX), R8
-	SHRL        $0x10, R8
-	MOVL        128(CX), R9 // BlocksX
-	IMULL       R8, R9
-	SUBL        R9, DX
-	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z1, Z8
-	VADDPS.BCST (R9)(R8*4), Z3, Z9
-	MOVWLZX     24(SI), DX  // Group.Mask+24
-	KMOVW       DX, K4
-	MOVWLZX     26(SI), DX  // Group.Block+24
-	MOVL        DX, R8
-	IMULL       272(BX), R8
-	SHRL        $0x10, R8
-	MOVL        128(CX), R9 // BlocksX
-	IMULL       R8, R9
-	SUBL        R9, DX
-	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DX*4), Z1, Z10
-	VADDPS.BCST (R9)(R8*4), Z3, Z11
+	MOVWLZX 2(DX), DI // Group.Block
+	MOVL    272(CX), R8
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL       R8, DI, R9
+	BZHIL       R8, DI, DI
+	LEAQ        interpolateWords5<>+0(SB), R8
+	VADDPS.BCST (R8)(DI*4), Z1, Z2
+	VADDPS.BCST (R8)(R9*4), Z3, Z4
+	MOVL        4(DX), DI // Group.BinSlot
+	TESTL       DI, DI
+	JEQ         several124
+	KMOVW       SI, K1
+
+	// run does the group at hand, whose position is known, and the next three on AVX-512 if they are the same narrow
+	// primitive's, and goes on at done, as after the last of them, or at wide if it is wide
+	CMPQ 280(CX), $0x04
+	JLT  single133
+	CMPL DI, 12(DX) // Group.BinSlot+8
+	JNE  single133
+	CMPL DI, 20(DX) // Group.BinSlot+16
+	JNE  single133
+	CMPL DI, 28(DX) // Group.BinSlot+24
+	JNE  single133
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(AX), SI // Slots
+	MOVLQSX (SI)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     alone129
+	IMULQ   256(CX), DI
+	ADDQ    32(AX), DI // Narrow
+	MOVWLZX 8(DX), SI  // Group.Mask+8
+	KMOVW   SI, K2
+
+	// places makes the place of a group from its block
+	MOVWLZX 10(DX), SI // Group.Block+8
+	MOVL    272(CX), R8
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL       R8, SI, R9
+	BZHIL       R8, SI, SI
+	LEAQ        interpolateWords5<>+0(SB), R8
+	VADDPS.BCST (R8)(SI*4), Z1, Z0
+	VADDPS.BCST (R8)(R9*4), Z3, Z7
+	MOVWLZX     16(DX), SI // Group.Mask+16
+	KMOVW       SI, K3
+
+	// places makes the place of a group from its block
+	MOVWLZX 18(DX), SI // Group.Block+16
+	MOVL    272(CX), R8
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL       R8, SI, R9
+	BZHIL       R8, SI, SI
+	LEAQ        interpolateWords5<>+0(SB), R8
+	VADDPS.BCST (R8)(SI*4), Z1, Z8
+	VADDPS.BCST (R8)(R9*4), Z3, Z9
+	MOVWLZX     24(DX), SI // Group.Mask+24
+	KMOVW       SI, K4
+
+	// places makes the place of a group from its block
+	MOVWLZX 26(DX), SI // Group.Block+24
+	MOVL    272(CX), R8
+
+	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
+	SHRXL       R8, SI, R9
+	BZHIL       R8, SI, SI
+	LEAQ        interpolateWords5<>+0(SB), R8
+	VADDPS.BCST (R8)(SI*4), Z1, Z10
+	VADDPS.BCST (R8)(R9*4), Z3, Z11
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Z12
+	VSUBPS       Z12, Z2, Z2
 	VSUBPS       Z12, Z0, Z0
-	VSUBPS       Z12, Z4, Z4
 	VSUBPS       Z12, Z8, Z8
 	VSUBPS       Z12, Z10, Z10
 	VBROADCASTSS 4(DI), Z12
-	VSUBPS       Z12, Z2, Z2
+	VSUBPS       Z12, Z4, Z4
 	VSUBPS       Z12, Z7, Z7
 	VSUBPS       Z12, Z9, Z9
 	VSUBPS       Z12, Z11, Z11
 
+	// both slopes without their signs
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), DX
-	ORL  16(DI), DX
-
-	// without the signs
-	ADDL DX, DX
-	JZ   level134
+	MOVQ  $0x7fffffff7fffffff, SI
+	TESTQ 12(DI), SI
+	JZ    level134
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Z15
-	VMULPS       Z15, Z0, Z12
-	VMULPS       Z15, Z4, Z13
+	VMULPS       Z15, Z2, Z12
+	VMULPS       Z15, Z0, Z13
 	VMULPS       Z15, Z8, Z14
 	VMULPS       Z15, Z10, Z15
 	VBROADCASTSS 8(DI), Z16
@@ -2488,7 +2482,7 @@ loop132:
 	VADDPS       Z17, Z14, Z14
 	VMULPS       Z16, Z7, Z17
 	VADDPS       Z17, Z13, Z13
-	VMULPS       Z16, Z2, Z16
+	VMULPS       Z16, Z4, Z16
 	VADDPS       Z16, Z12, Z12
 	VMAXPS       Z6, Z12, Z12
 	VDIVPS       Z12, Z5, Z12
@@ -2498,45 +2492,34 @@ loop132:
 	VDIVPS       Z14, Z5, Z14
 	VMAXPS       Z6, Z15, Z15
 	VDIVPS       Z15, Z5, Z15
-	JMP          made135
-
-level134:
-	VBROADCASTSS 8(DI), X13
-	VMAXPS       interpolateWords4<>+0(SB), X13, X13
-	VMOVDQU32    interpolateWords3<>+0(SB), X12
-	VDIVPS       X13, X12, X12
-	VBROADCASTSS X12, Z15
-	VBROADCASTSS X12, Z14
-	VBROADCASTSS X12, Z13
-	VBROADCASTSS X12, Z12
 
 made135:
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
+	MOVQ      80(AX), SI // W
+	TESTQ     SI, SI
 	JEQ       endIf136
 	VMOVAPS.Z Z12, K1, Z16
-	VMOVUPS   Z16, (DX)(AX*4)
+	VMOVUPS   Z16, (SI)(BX*4)
 	VMOVAPS.Z Z13, K2, Z16
-	VMOVUPS   Z16, 64(DX)(AX*4)
+	VMOVUPS   Z16, 64(SI)(BX*4)
 	VMOVAPS.Z Z14, K3, Z16
-	VMOVUPS   Z16, 128(DX)(AX*4)
+	VMOVUPS   Z16, 128(SI)(BX*4)
 	VMOVAPS.Z Z15, K4, Z16
-	VMOVUPS   Z16, 192(DX)(AX*4)
+	VMOVUPS   Z16, 192(SI)(BX*4)
 
 endIf136:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
+	MOVQ    48(AX), R9   // Modes
+	MOVQ    BX, R10
+	MOVQ    104(AX), R11 // Gradients
 	TESTQ   R11, R11
 	JEQ     values138
 	PCALIGN $0x20
 
 loop142:
 	VBROADCASTSS 4(R8), Z16
-	VMULPS       Z16, Z0, Z17
-	VMULPS       Z16, Z4, Z18
+	VMULPS       Z16, Z2, Z17
+	VMULPS       Z16, Z0, Z18
 	VMULPS       Z16, Z8, Z19
 	VMULPS       Z16, Z10, Z16
 	VBROADCASTSS (R8), Z20
@@ -2551,7 +2534,7 @@ loop142:
 	VADDPS       Z21, Z19, Z19
 	VMULPS       Z20, Z7, Z21
 	VADDPS       Z21, Z18, Z18
-	VMULPS       Z20, Z2, Z20
+	VMULPS       Z20, Z4, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
 	JNE          notSmooth139
@@ -2573,11 +2556,11 @@ loop142:
 	VMULPS.Z     Z13, Z23, K2, Z23
 	VMULPS.Z     Z14, Z24, K3, Z24
 	VMULPS.Z     Z15, Z20, K4, Z20
-	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z22, (DX)(R10*4)
-	VMOVUPS      Z23, 64(DX)(R10*4)
-	VMOVUPS      Z24, 128(DX)(R10*4)
-	VMOVUPS      Z20, 192(DX)(R10*4)
+	MOVQ         88(AX), SI // DX
+	VMOVUPS      Z22, (SI)(R10*4)
+	VMOVUPS      Z23, 64(SI)(R10*4)
+	VMOVUPS      Z24, 128(SI)(R10*4)
+	VMOVUPS      Z20, 192(SI)(R10*4)
 	VBROADCASTSS 8(R8), Z20
 	VBROADCASTSS 16(DI), Z21
 	VMULPS       Z21, Z17, Z22
@@ -2592,39 +2575,39 @@ loop142:
 	VMULPS.Z     Z13, Z23, K2, Z23
 	VMULPS.Z     Z14, Z24, K3, Z24
 	VMULPS.Z     Z15, Z20, K4, Z20
-	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z22, (DX)(R10*4)
-	VMOVUPS      Z23, 64(DX)(R10*4)
-	VMOVUPS      Z24, 128(DX)(R10*4)
-	VMOVUPS      Z20, 192(DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z17, (DX)(R10*4)
-	VMOVUPS      Z18, 64(DX)(R10*4)
-	VMOVUPS      Z19, 128(DX)(R10*4)
-	VMOVUPS      Z16, 192(DX)(R10*4)
+	MOVQ         96(AX), SI // DY
+	VMOVUPS      Z22, (SI)(R10*4)
+	VMOVUPS      Z23, 64(SI)(R10*4)
+	VMOVUPS      Z24, 128(SI)(R10*4)
+	VMOVUPS      Z20, 192(SI)(R10*4)
+	MOVQ         64(AX), SI // Out
+	VMOVUPS      Z17, (SI)(R10*4)
+	VMOVUPS      Z18, 64(SI)(R10*4)
+	VMOVUPS      Z19, 128(SI)(R10*4)
+	VMOVUPS      Z16, 192(SI)(R10*4)
 	JMP          step141
 
 notSmooth139:
 	VBROADCASTSS 4(R8), Z20
-	MOVQ         88(CX), DX // DX
+	MOVQ         88(AX), SI // DX
 	VMOVAPS.Z    Z20, K1, Z21
-	VMOVUPS      Z21, (DX)(R10*4)
+	VMOVUPS      Z21, (SI)(R10*4)
 	VMOVAPS.Z    Z20, K2, Z21
-	VMOVUPS      Z21, 64(DX)(R10*4)
+	VMOVUPS      Z21, 64(SI)(R10*4)
 	VMOVAPS.Z    Z20, K3, Z21
-	VMOVUPS      Z21, 128(DX)(R10*4)
+	VMOVUPS      Z21, 128(SI)(R10*4)
 	VMOVAPS.Z    Z20, K4, Z20
-	VMOVUPS      Z20, 192(DX)(R10*4)
+	VMOVUPS      Z20, 192(SI)(R10*4)
 	VBROADCASTSS 8(R8), Z20
-	MOVQ         96(CX), DX // DY
+	MOVQ         96(AX), SI // DY
 	VMOVAPS.Z    Z20, K1, Z21
-	VMOVUPS      Z21, (DX)(R10*4)
+	VMOVUPS      Z21, (SI)(R10*4)
 	VMOVAPS.Z    Z20, K2, Z21
-	VMOVUPS      Z21, 64(DX)(R10*4)
+	VMOVUPS      Z21, 64(SI)(R10*4)
 	VMOVAPS.Z    Z20, K3, Z21
-	VMOVUPS      Z21, 128(DX)(R10*4)
+	VMOVUPS      Z21, 128(SI)(R10*4)
 	VMOVAPS.Z    Z20, K4, Z20
-	VMOVUPS      Z20, 192(DX)(R10*4)
+	VMOVUPS      Z20, 192(SI)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store140
 	VBROADCASTSS (R8), Z17
@@ -2633,37 +2616,37 @@ notSmooth139:
 	VBROADCASTSS (R8), Z16
 
 store140:
-	MOVQ      64(CX), DX // Out
+	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z17, K1, Z17
-	VMOVUPS   Z17, (DX)(R10*4)
+	VMOVUPS   Z17, (SI)(R10*4)
 	VMOVAPS.Z Z18, K2, Z17
-	VMOVUPS   Z17, 64(DX)(R10*4)
+	VMOVUPS   Z17, 64(SI)(R10*4)
 	VMOVAPS.Z Z19, K3, Z17
-	VMOVUPS   Z17, 128(DX)(R10*4)
+	VMOVUPS   Z17, 128(SI)(R10*4)
 	VMOVAPS.Z Z16, K4, Z16
-	VMOVUPS   Z16, 192(DX)(R10*4)
+	VMOVUPS   Z16, 192(SI)(R10*4)
 
 step141:
 	ADDQ $0x0c, R8
-	ADDQ 72(CX), R10 // Stride
+	ADDQ 72(AX), R10 // Stride
 	INCQ R9
 	DECQ R11
 	JNZ  loop142
 
 values138:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
+	MOVQ    56(AX), R11  // Components
+	SUBQ    104(AX), R11 // Gradients
 	JZ      end137
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R10*4), R10
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value143:
 	VBROADCASTSS 4(R8), Z16
-	VMULPS       Z16, Z0, Z17
-	VMULPS       Z16, Z4, Z18
+	VMULPS       Z16, Z2, Z17
+	VMULPS       Z16, Z0, Z18
 	VMULPS       Z16, Z8, Z19
 	VMULPS       Z16, Z10, Z16
 	VBROADCASTSS (R8), Z20
@@ -2678,7 +2661,7 @@ value143:
 	VADDPS       Z21, Z19, Z19
 	VMULPS       Z20, Z7, Z21
 	VADDPS       Z21, Z18, Z18
-	VMULPS       Z20, Z2, Z20
+	VMULPS       Z20, Z4, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
 	JNE          plain144
@@ -2693,7 +2676,7 @@ value143:
 
 step146:
 	ADDQ $0x0c, R8
-	ADDQ DX, R10
+	ADDQ SI, R10
 	INCQ R9
 	DECQ R11
 	JNZ  value143
@@ -2719,51 +2702,45 @@ put145:
 	JMP       step146
 
 end137:
-	ADDQ $0x18, SI
-	ADDQ $0x30, AX
-	SUBQ $0x03, 280(BX)
-	JMP  done127
+	ADDQ $0x18, DX
+	ADDQ $0x30, BX
+	SUBQ $0x03, 280(CX)
+
+	// leave jumps, and writes what stands aside
+	JMP done127
+
+level134:
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	VBROADCASTSS 8(DI), X13
+	VMAXPS       interpolateWords4<>+0(SB), X13, X13
+	VMOVDQU32    interpolateWords3<>+0(SB), X12
+	VDIVPS       X13, X12, X12
+	VBROADCASTSS X12, Z15
+	VBROADCASTSS X12, Z14
+	VBROADCASTSS X12, Z13
+	VBROADCASTSS X12, Z12
+	JMP          made135
 
 single133:
-	MOVWLZX (SI), DX // Group.Mask
-
-	// places makes the place of a group from its block
-	MOVWLZX     2(SI), DI   // Group.Block
-	MOVL        DI, R8
-	IMULL       272(BX), R8
-	SHRL        $0x10, R8
-	MOVL        128(CX), R9 // BlocksX
-	IMULL       R8, R9
-	SUBL        R9, DI
-	LEAQ        interpolateWords5<>+0(SB), R9
-	VADDPS.BCST (R9)(DI*4), Z1, Z2
-	VADDPS.BCST (R9)(R8*4), Z3, Z4
-	MOVL        4(SI), DI   // Group.BinSlot
-	TESTL       DI, DI
-	JEQ         several124
-	KMOVW       DX, K1
-
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), DX // Slots
-	MOVLQSX (DX)(DI*4), DI
+	MOVQ    24(AX), SI // Slots
+	MOVLQSX (SI)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     alone129
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z4, Z2
 
+	// both slopes without their signs
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	MOVL 12(DI), DX
-	ORL  16(DI), DX
-
-	// without the signs
-	ADDL DX, DX
-	JZ   level147
+	MOVQ  $0x7fffffff7fffffff, SI
+	TESTQ 12(DI), SI
+	JZ    level147
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VMULPS.BCST 12(DI), Z0, Z4
@@ -2772,28 +2749,20 @@ single133:
 	VADDPS      Z7, Z4, Z4
 	VMAXPS      Z6, Z4, Z4
 	VDIVPS      Z4, Z5, Z4
-	JMP         made148
-
-level147:
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       interpolateWords4<>+0(SB), X7, X7
-	VMOVDQU32    interpolateWords3<>+0(SB), X4
-	VDIVPS       X7, X4, X4
-	VBROADCASTSS X4, Z4
 
 made148:
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
+	MOVQ      80(AX), SI // W
+	TESTQ     SI, SI
 	JEQ       endIf149
 	VMOVAPS.Z Z4, K1, Z7
-	VMOVUPS   Z7, (DX)(AX*4)
+	VMOVUPS   Z7, (SI)(BX*4)
 
 endIf149:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
-	MOVQ    48(CX), R9   // Modes
-	MOVQ    AX, R10
-	MOVQ    104(CX), R11 // Gradients
+	MOVQ    48(AX), R9   // Modes
+	MOVQ    BX, R10
+	MOVQ    104(AX), R11 // Gradients
 	TESTQ   R11, R11
 	JEQ     values151
 	PCALIGN $0x20
@@ -2810,51 +2779,51 @@ loop155:
 	VBROADCASTSS 4(R8), Z9
 	VSUBPS       Z8, Z9, Z9
 	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z9, (DX)(R10*4)
+	MOVQ         88(AX), SI // DX
+	VMOVUPS      Z9, (SI)(R10*4)
 	VMULPS.BCST  16(DI), Z7, Z8
 	VBROADCASTSS 8(R8), Z9
 	VSUBPS       Z8, Z9, Z9
 	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z9, (DX)(R10*4)
-	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z7, (DX)(R10*4)
+	MOVQ         96(AX), SI // DY
+	VMOVUPS      Z9, (SI)(R10*4)
+	MOVQ         64(AX), SI // Out
+	VMOVUPS      Z7, (SI)(R10*4)
 	JMP          step154
 
 notSmooth152:
 	VBROADCASTSS 4(R8), Z8
-	MOVQ         88(CX), DX // DX
+	MOVQ         88(AX), SI // DX
 	VMOVAPS.Z    Z8, K1, Z8
-	VMOVUPS      Z8, (DX)(R10*4)
+	VMOVUPS      Z8, (SI)(R10*4)
 	VBROADCASTSS 8(R8), Z8
-	MOVQ         96(CX), DX // DY
+	MOVQ         96(AX), SI // DY
 	VMOVAPS.Z    Z8, K1, Z8
-	VMOVUPS      Z8, (DX)(R10*4)
+	VMOVUPS      Z8, (SI)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store153
 	VBROADCASTSS (R8), Z7
 
 store153:
-	MOVQ      64(CX), DX // Out
+	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (DX)(R10*4)
+	VMOVUPS   Z7, (SI)(R10*4)
 
 step154:
 	ADDQ $0x0c, R8
-	ADDQ 72(CX), R10 // Stride
+	ADDQ 72(AX), R10 // Stride
 	INCQ R9
 	DECQ R11
 	JNZ  loop155
 
 values151:
-	MOVQ    56(CX), R11  // Components
-	SUBQ    104(CX), R11 // Gradients
+	MOVQ    56(AX), R11  // Components
+	SUBQ    104(AX), R11 // Gradients
 	JZ      end150
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R10*4), R10
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R10*4), R10
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value156:
@@ -2874,9 +2843,9 @@ value156:
 	VMULPS.BCST 20(R8), Z2, Z8
 	VADDPS      Z8, Z7, Z7
 	VMULPS.Z    Z4, Z7, K1, Z7
-	VMOVUPS     Z7, (R10)(DX*1)
+	VMOVUPS     Z7, (R10)(SI*1)
 	ADDQ        $0x18, R8
-	LEAQ        (R10)(DX*2), R10
+	LEAQ        (R10)(SI*2), R10
 	ADDQ        $0x02, R9
 	SUBQ        $0x02, R11
 	JNZ         value156
@@ -2894,7 +2863,7 @@ one160:
 
 step159:
 	ADDQ $0x0c, R8
-	ADDQ DX, R10
+	ADDQ SI, R10
 	INCQ R9
 	DECQ R11
 	JNZ  value156
@@ -2911,75 +2880,85 @@ put158:
 	JMP       step159
 
 end150:
+	// leave jumps, and writes what stands aside
 	JMP done127
+
+level147:
+	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
+	VBROADCASTSS 8(DI), X7
+	VMAXPS       interpolateWords4<>+0(SB), X7, X7
+	VMOVDQU32    interpolateWords3<>+0(SB), X4
+	VDIVPS       X7, X4, X4
+	VBROADCASTSS X4, Z4
+	JMP          made148
 
 alone129:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
-	MOVQ      80(CX), DX // W
-	TESTQ     DX, DX
+	MOVQ      80(AX), SI // W
+	TESTQ     SI, SI
 	JEQ       endIf161
-	LEAQ      (DX)(AX*4), DX
-	VMOVDQU32 Z0, (DX)
+	LEAQ      (SI)(BX*4), SI
+	VMOVDQU32 Z0, (SI)
 
 endIf161:
-	MOVQ  72(CX), R9 // Stride
+	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DX // Out
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  56(CX), R8 // Components
+	MOVQ  64(AX), SI // Out
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
 	JEQ   end163
 
 loop162:
-	VMOVDQU32 Z0, (DX)
-	ADDQ      R9, DX
+	VMOVDQU32 Z0, (SI)
+	ADDQ      R9, SI
 	DECQ      R8
 	JNZ       loop162
 
 end163:
-	MOVQ  88(CX), DX  // DX
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  88(AX), SI  // DX
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end165
 
 loop164:
-	VMOVDQU32 Z0, (DX)
-	ADDQ      R9, DX
+	VMOVDQU32 Z0, (SI)
+	ADDQ      R9, SI
 	DECQ      R8
 	JNZ       loop164
 
 end165:
-	MOVQ  96(CX), DX  // DY
-	LEAQ  (DX)(AX*4), DX
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  96(AX), SI  // DY
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end167
 
 loop166:
-	VMOVDQU32 Z0, (DX)
-	ADDQ      R9, DX
+	VMOVDQU32 Z0, (SI)
+	ADDQ      R9, SI
 	DECQ      R8
 	JNZ       loop166
 
 end167:
-	XORL DX, DX
+	XORL SI, SI
 	JMP  wide130
 
 several124:
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   each128
 
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), DI  // Group.Block
+	MOVWLZX      2(DX), DI  // Group.Block
 	SHLQ         $0x06, DI
-	ADDQ         16(CX), DI // Visibility
-	TZCNTL       DX, R8
+	ADDQ         16(AX), DI // Visibility
+	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Z0
-	KMOVW        DX, K1
+	KMOVW        SI, K1
 	VPBLENDMD    (DI), Z0, K1, Z7
 
 	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
@@ -2992,56 +2971,56 @@ several124:
 
 	// each position once, then the first again
 	VPCOMPRESSD Z7, K2, Z0
-	VMOVDQU     X0, 320(BX)
+	VMOVDQU     X0, 320(CX)
 	CMPL        DI, $0x02
 	JGT         four169
 
 	// few does n primitives
-	MOVQ         24(CX), R8  // Slots
-	MOVL         320(BX), R9
+	MOVQ         24(AX), R8  // Slots
+	MOVL         320(CX), R9
 	MOVLQSX      (R8)(R9*4), R9
 	MOVQ         R9, DI
-	MOVL         324(BX), R10
+	MOVL         324(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
+	VPCMPD.BCST  $0x00, 324(CX), Z7, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
 	JLT          each128
-	IMULQ        256(BX), R9
-	ADDQ         32(CX), R9  // Narrow
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10 // Narrow
-	XORL         DX, DX
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
+	IMULQ        256(CX), R9
+	ADDQ         32(AX), R9  // Narrow
+	IMULQ        256(CX), R10
+	ADDQ         32(AX), R10 // Narrow
+	XORL         SI, SI
+	VBROADCASTSS (R9)(SI*1), Z0
+	VBROADCASTSS (R10)(SI*1), K2, Z0
 	VSUBPS       Z0, Z2, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z2
-	VBROADCASTSS 4(R10)(DX*1), K2, Z2
+	VBROADCASTSS 4(R9)(SI*1), Z2
+	VBROADCASTSS 4(R10)(SI*1), K2, Z2
 	VSUBPS       Z2, Z4, Z2
-	VBROADCASTSS 12(R9)(DX*1), Z7
-	VBROADCASTSS 12(R10)(DX*1), K2, Z7
+	VBROADCASTSS 12(R9)(SI*1), Z7
+	VBROADCASTSS 12(R10)(SI*1), K2, Z7
 	VMULPS       Z7, Z0, Z4
-	VBROADCASTSS 8(R9)(DX*1), Z8
-	VBROADCASTSS 8(R10)(DX*1), K2, Z8
+	VBROADCASTSS 8(R9)(SI*1), Z8
+	VBROADCASTSS 8(R10)(SI*1), K2, Z8
 	VADDPS       Z8, Z4, Z4
-	VBROADCASTSS 16(R9)(DX*1), Z8
-	VBROADCASTSS 16(R10)(DX*1), K2, Z8
+	VBROADCASTSS 16(R9)(SI*1), Z8
+	VBROADCASTSS 16(R10)(SI*1), K2, Z8
 	VMULPS       Z8, Z2, Z9
 	VADDPS       Z9, Z4, Z4
 	VMAXPS       Z6, Z4, Z4
 	VDIVPS       Z4, Z5, Z4
-	MOVQ         80(CX), DI  // W
+	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf170
 	VMOVAPS.Z    Z4, K1, Z9
-	VMOVUPS      Z9, (DI)(AX*4)
+	VMOVUPS      Z9, (DI)(BX*4)
 
 endIf170:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	LEAQ    20(SI), DI
+	MOVQ    48(AX), R8   // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values172
 	PCALIGN $0x20
@@ -3064,48 +3043,48 @@ loop176:
 	VMULPS       Z7, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
 	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z9, (DX)(R11*4)
+	MOVQ         88(AX), SI // DX
+	VMOVUPS      Z9, (SI)(R11*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
 	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z9, (DX)(R11*4)
-	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z10, (DX)(R11*4)
+	MOVQ         96(AX), SI // DY
+	VMOVUPS      Z9, (SI)(R11*4)
+	MOVQ         64(AX), SI // Out
+	VMOVUPS      Z10, (SI)(R11*4)
 	JMP          step175
 
 notSmooth173:
-	MOVQ      88(CX), DX // DX
+	MOVQ      88(AX), SI // DX
 	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R11*4)
-	MOVQ      96(CX), DX // DY
+	VMOVUPS   Z9, (SI)(R11*4)
+	MOVQ      96(AX), SI // DY
 	VMOVAPS.Z Z12, K1, Z9
-	VMOVUPS   Z9, (DX)(R11*4)
+	VMOVUPS   Z9, (SI)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store174
 	VMOVDQU32 Z11, Z10
 
 store174:
-	MOVQ      64(CX), DX // Out
+	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z10, K1, Z9
-	VMOVUPS   Z9, (DX)(R11*4)
+	VMOVUPS   Z9, (SI)(R11*4)
 
 step175:
 	ADDQ $0x0c, DI
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R8
 	DECQ R12
 	JNZ  loop176
 
 values172:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end171
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R11*4), R11
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R11*4), R11
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value177:
@@ -3126,7 +3105,7 @@ value177:
 
 step180:
 	ADDQ $0x0c, DI
-	ADDQ DX, R11
+	ADDQ SI, R11
 	INCQ R8
 	DECQ R12
 	JNZ  value177
@@ -3146,73 +3125,73 @@ end171:
 	JMP done127
 
 four169:
-	MOVQ         24(CX), R8  // Slots
-	MOVL         320(BX), R9
+	MOVQ         24(AX), R8  // Slots
+	MOVL         320(CX), R9
 	MOVLQSX      (R8)(R9*4), R9
 	MOVQ         R9, DI
-	MOVL         324(BX), R10
+	MOVL         324(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
+	VPCMPD.BCST  $0x00, 324(CX), Z7, K2
 	ORQ          R10, DI
-	MOVL         328(BX), R11
+	MOVL         328(CX), R11
 	MOVLQSX      (R8)(R11*4), R11
-	VPCMPD.BCST  $0x00, 328(BX), Z7, K3
+	VPCMPD.BCST  $0x00, 328(CX), Z7, K3
 	ORQ          R11, DI
-	MOVL         332(BX), R12
+	MOVL         332(CX), R12
 	MOVLQSX      (R8)(R12*4), R12
-	VPCMPD.BCST  $0x00, 332(BX), Z7, K4
+	VPCMPD.BCST  $0x00, 332(CX), Z7, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
 	JLT          each128
-	IMULQ        256(BX), R9
-	ADDQ         32(CX), R9  // Narrow
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10 // Narrow
-	IMULQ        256(BX), R11
-	ADDQ         32(CX), R11 // Narrow
-	IMULQ        256(BX), R12
-	ADDQ         32(CX), R12 // Narrow
-	XORL         DX, DX
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS (R11)(DX*1), K3, Z0
-	VBROADCASTSS (R12)(DX*1), K4, Z0
+	IMULQ        256(CX), R9
+	ADDQ         32(AX), R9  // Narrow
+	IMULQ        256(CX), R10
+	ADDQ         32(AX), R10 // Narrow
+	IMULQ        256(CX), R11
+	ADDQ         32(AX), R11 // Narrow
+	IMULQ        256(CX), R12
+	ADDQ         32(AX), R12 // Narrow
+	XORL         SI, SI
+	VBROADCASTSS (R9)(SI*1), Z0
+	VBROADCASTSS (R10)(SI*1), K2, Z0
+	VBROADCASTSS (R11)(SI*1), K3, Z0
+	VBROADCASTSS (R12)(SI*1), K4, Z0
 	VSUBPS       Z0, Z2, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z2
-	VBROADCASTSS 4(R10)(DX*1), K2, Z2
-	VBROADCASTSS 4(R11)(DX*1), K3, Z2
-	VBROADCASTSS 4(R12)(DX*1), K4, Z2
+	VBROADCASTSS 4(R9)(SI*1), Z2
+	VBROADCASTSS 4(R10)(SI*1), K2, Z2
+	VBROADCASTSS 4(R11)(SI*1), K3, Z2
+	VBROADCASTSS 4(R12)(SI*1), K4, Z2
 	VSUBPS       Z2, Z4, Z2
-	VBROADCASTSS 12(R9)(DX*1), Z7
-	VBROADCASTSS 12(R10)(DX*1), K2, Z7
-	VBROADCASTSS 12(R11)(DX*1), K3, Z7
-	VBROADCASTSS 12(R12)(DX*1), K4, Z7
+	VBROADCASTSS 12(R9)(SI*1), Z7
+	VBROADCASTSS 12(R10)(SI*1), K2, Z7
+	VBROADCASTSS 12(R11)(SI*1), K3, Z7
+	VBROADCASTSS 12(R12)(SI*1), K4, Z7
 	VMULPS       Z7, Z0, Z4
-	VBROADCASTSS 8(R9)(DX*1), Z8
-	VBROADCASTSS 8(R10)(DX*1), K2, Z8
-	VBROADCASTSS 8(R11)(DX*1), K3, Z8
-	VBROADCASTSS 8(R12)(DX*1), K4, Z8
+	VBROADCASTSS 8(R9)(SI*1), Z8
+	VBROADCASTSS 8(R10)(SI*1), K2, Z8
+	VBROADCASTSS 8(R11)(SI*1), K3, Z8
+	VBROADCASTSS 8(R12)(SI*1), K4, Z8
 	VADDPS       Z8, Z4, Z4
-	VBROADCASTSS 16(R9)(DX*1), Z8
-	VBROADCASTSS 16(R10)(DX*1), K2, Z8
-	VBROADCASTSS 16(R11)(DX*1), K3, Z8
-	VBROADCASTSS 16(R12)(DX*1), K4, Z8
+	VBROADCASTSS 16(R9)(SI*1), Z8
+	VBROADCASTSS 16(R10)(SI*1), K2, Z8
+	VBROADCASTSS 16(R11)(SI*1), K3, Z8
+	VBROADCASTSS 16(R12)(SI*1), K4, Z8
 	VMULPS       Z8, Z2, Z9
 	VADDPS       Z9, Z4, Z4
 	VMAXPS       Z6, Z4, Z4
 	VDIVPS       Z4, Z5, Z4
-	MOVQ         80(CX), DI  // W
+	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf181
 	VMOVAPS.Z    Z4, K1, Z9
-	VMOVUPS      Z9, (DI)(AX*4)
+	VMOVUPS      Z9, (DI)(BX*4)
 
 endIf181:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R13
-	MOVQ    104(CX), R14 // Gradients
+	LEAQ    20(SI), DI
+	MOVQ    48(AX), R8   // Modes
+	MOVQ    BX, R13
+	MOVQ    104(AX), R14 // Gradients
 	TESTQ   R14, R14
 	JEQ     values183
 	PCALIGN $0x20
@@ -3241,48 +3220,48 @@ loop187:
 	VMULPS       Z7, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
 	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z9, (DX)(R13*4)
+	MOVQ         88(AX), SI // DX
+	VMOVUPS      Z9, (SI)(R13*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
 	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z9, (DX)(R13*4)
-	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z10, (DX)(R13*4)
+	MOVQ         96(AX), SI // DY
+	VMOVUPS      Z9, (SI)(R13*4)
+	MOVQ         64(AX), SI // Out
+	VMOVUPS      Z10, (SI)(R13*4)
 	JMP          step186
 
 notSmooth184:
-	MOVQ      88(CX), DX // DX
+	MOVQ      88(AX), SI // DX
 	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R13*4)
-	MOVQ      96(CX), DX // DY
+	VMOVUPS   Z9, (SI)(R13*4)
+	MOVQ      96(AX), SI // DY
 	VMOVAPS.Z Z12, K1, Z9
-	VMOVUPS   Z9, (DX)(R13*4)
+	VMOVUPS   Z9, (SI)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store185
 	VMOVDQU32 Z11, Z10
 
 store185:
-	MOVQ      64(CX), DX // Out
+	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z10, K1, Z9
-	VMOVUPS   Z9, (DX)(R13*4)
+	VMOVUPS   Z9, (SI)(R13*4)
 
 step186:
 	ADDQ $0x0c, DI
-	ADDQ 72(CX), R13 // Stride
+	ADDQ 72(AX), R13 // Stride
 	INCQ R8
 	DECQ R14
 	JNZ  loop187
 
 values183:
-	MOVQ    56(CX), R14  // Components
-	SUBQ    104(CX), R14 // Gradients
+	MOVQ    56(AX), R14  // Components
+	SUBQ    104(AX), R14 // Gradients
 	JZ      end182
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R13*4), R13
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R13*4), R13
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value188:
@@ -3309,7 +3288,7 @@ value188:
 
 step191:
 	ADDQ $0x0c, DI
-	ADDQ DX, R13
+	ADDQ SI, R13
 	INCQ R8
 	DECQ R14
 	JNZ  value188
@@ -3329,7 +3308,7 @@ end182:
 	JMP done127
 
 more168:
-	MOVQ          24(CX), DI // Slots
+	MOVQ          24(AX), DI // Slots
 	VPXOR         X0, X0, X0
 	KXNORW        K2, K2, K2
 	VPGATHERDD    (DI)(Z7*4), K2, Z0
@@ -3337,55 +3316,55 @@ more168:
 	KMOVW         K2, DI
 	TESTL         DI, DI
 	JNE           each128
-	VPBROADCASTQ  256(BX), Z7
-	VPBROADCASTQ  32(CX), Z8 // Narrow
+	VPBROADCASTQ  256(CX), Z7
+	VPBROADCASTQ  32(AX), Z8 // Narrow
 	VPMOVZXDQ     Y0, Z9
 	VPMULUDQ      Z7, Z9, Z9
 	VPADDQ        Z8, Z9, Z9
-	VMOVDQU32     Z9, 320(BX)
+	VMOVDQU32     Z9, 320(CX)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VPMOVZXDQ     Y0, Z0
 	VPMULUDQ      Z7, Z0, Z0
 	VPADDQ        Z8, Z0, Z0
-	VMOVDQU32     Z0, 384(BX)
+	VMOVDQU32     Z0, 384(CX)
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	XORL DX, DX
+	XORL SI, SI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), DI
-	VMOVUPS      (DI)(DX*1), X0
-	MOVQ         352(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z0, Z0
-	MOVQ         384(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z0, Z0
-	MOVQ         416(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z0, Z0
-	MOVQ         328(BX), DI
-	VMOVUPS      (DI)(DX*1), X7
-	MOVQ         360(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z7, Z7
-	MOVQ         392(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z7, Z7
-	MOVQ         424(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z7, Z7
-	MOVQ         336(BX), DI
-	VMOVUPS      (DI)(DX*1), X8
-	MOVQ         368(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z8, Z8
-	MOVQ         400(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z8, Z8
-	MOVQ         432(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z8, Z8
-	MOVQ         344(BX), DI
-	VMOVUPS      (DI)(DX*1), X9
-	MOVQ         376(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z9, Z9
-	MOVQ         408(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z9, Z9
-	MOVQ         440(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z9, Z9
+	MOVQ         320(CX), DI
+	VMOVUPS      (DI)(SI*1), X0
+	MOVQ         352(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z0, Z0
+	MOVQ         384(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z0, Z0
+	MOVQ         416(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z0, Z0
+	MOVQ         328(CX), DI
+	VMOVUPS      (DI)(SI*1), X7
+	MOVQ         360(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z7, Z7
+	MOVQ         392(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z7, Z7
+	MOVQ         424(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z7, Z7
+	MOVQ         336(CX), DI
+	VMOVUPS      (DI)(SI*1), X8
+	MOVQ         368(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z8, Z8
+	MOVQ         400(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z8, Z8
+	MOVQ         432(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z8, Z8
+	MOVQ         344(CX), DI
+	VMOVUPS      (DI)(SI*1), X9
+	MOVQ         376(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z9, Z9
+	MOVQ         408(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z9, Z9
+	MOVQ         440(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z0, Z10
@@ -3404,38 +3383,38 @@ more168:
 	VSUBPS    Z7, Z4, Z2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), DI
-	VMOVUPS      4(DI)(DX*1), X4
-	MOVQ         352(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z4, Z4
-	MOVQ         384(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z4, Z4
-	MOVQ         416(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z4, Z4
-	MOVQ         328(BX), DI
-	VMOVUPS      4(DI)(DX*1), X9
-	MOVQ         360(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z9, Z9
-	MOVQ         392(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z9, Z9
-	MOVQ         424(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z9, Z9
-	MOVQ         336(BX), DI
-	VMOVUPS      4(DI)(DX*1), X7
-	MOVQ         368(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z7, Z7
-	MOVQ         400(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z7, Z7
-	MOVQ         432(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z7, Z7
-	MOVQ         344(BX), DI
-	VMOVUPS      4(DI)(DX*1), X8
-	MOVQ         376(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z8, Z8
-	MOVQ         408(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z8, Z8
-	MOVQ         440(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z8, Z8
+	MOVQ         320(CX), DI
+	VMOVUPS      4(DI)(SI*1), X4
+	MOVQ         352(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z4, Z4
+	MOVQ         384(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z4, Z4
+	MOVQ         416(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z4, Z4
+	MOVQ         328(CX), DI
+	VMOVUPS      4(DI)(SI*1), X9
+	MOVQ         360(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z9, Z9
+	MOVQ         392(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z9, Z9
+	MOVQ         424(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z9, Z9
+	MOVQ         336(CX), DI
+	VMOVUPS      4(DI)(SI*1), X7
+	MOVQ         368(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z7, Z7
+	MOVQ         400(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z7, Z7
+	MOVQ         432(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z7, Z7
+	MOVQ         344(CX), DI
+	VMOVUPS      4(DI)(SI*1), X8
+	MOVQ         376(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z8, Z8
+	MOVQ         408(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z8, Z8
+	MOVQ         440(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z8, Z8
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z9, Z4, Z10
@@ -3456,56 +3435,56 @@ more168:
 	VADDPS    Z9, Z4, Z4
 	VMAXPS    Z6, Z4, Z4
 	VDIVPS    Z4, Z5, Z4
-	MOVQ      80(CX), DI // W
+	MOVQ      80(AX), DI // W
 	TESTQ     DI, DI
 	JEQ       endIf192
 	VMOVAPS.Z Z4, K1, Z9
-	VMOVUPS   Z9, (DI)(AX*4)
+	VMOVUPS   Z9, (DI)(BX*4)
 
 endIf192:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R9
-	MOVQ    104(CX), R10 // Gradients
+	LEAQ    20(SI), DI
+	MOVQ    48(AX), R8   // Modes
+	MOVQ    BX, R9
+	MOVQ    104(AX), R10 // Gradients
 	TESTQ   R10, R10
 	JEQ     values194
 	PCALIGN $0x20
 
 loop198:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X9
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z9, Z9
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z9, Z9
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z9, Z9
-	MOVQ         328(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X10
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
-	MOVQ         336(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X11
-	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
-	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
-	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
-	MOVQ         344(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X12
-	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z12, Z12
-	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z12, Z12
-	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z12, Z12
+	MOVQ         320(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X9
+	MOVQ         352(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z9, Z9
+	MOVQ         384(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z9, Z9
+	MOVQ         416(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z9, Z9
+	MOVQ         328(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X10
+	MOVQ         360(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z10, Z10
+	MOVQ         392(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z10, Z10
+	MOVQ         424(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z10, Z10
+	MOVQ         336(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X11
+	MOVQ         368(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z11, Z11
+	MOVQ         400(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z11, Z11
+	MOVQ         432(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z11, Z11
+	MOVQ         344(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X12
+	MOVQ         376(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z12, Z12
+	MOVQ         408(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z12, Z12
+	MOVQ         440(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z12, Z12
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z13
@@ -3530,83 +3509,83 @@ loop198:
 	VMULPS    Z7, Z9, Z10
 	VSUBPS    Z10, Z11, Z10
 	VMULPS.Z  Z4, Z10, K1, Z10
-	MOVQ      88(CX), DX // DX
-	VMOVUPS   Z10, (DX)(R9*4)
+	MOVQ      88(AX), SI // DX
+	VMOVUPS   Z10, (SI)(R9*4)
 	VMULPS    Z8, Z9, Z10
 	VSUBPS    Z10, Z12, Z10
 	VMULPS.Z  Z4, Z10, K1, Z10
-	MOVQ      96(CX), DX // DY
-	VMOVUPS   Z10, (DX)(R9*4)
-	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z9, (DX)(R9*4)
+	MOVQ      96(AX), SI // DY
+	VMOVUPS   Z10, (SI)(R9*4)
+	MOVQ      64(AX), SI // Out
+	VMOVUPS   Z9, (SI)(R9*4)
 	JMP       step197
 
 notSmooth195:
-	MOVQ      88(CX), DX // DX
+	MOVQ      88(AX), SI // DX
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R9*4)
-	MOVQ      96(CX), DX // DY
+	VMOVUPS   Z11, (SI)(R9*4)
+	MOVQ      96(AX), SI // DY
 	VMOVAPS.Z Z12, K1, Z11
-	VMOVUPS   Z11, (DX)(R9*4)
+	VMOVUPS   Z11, (SI)(R9*4)
 	CMPB      (R8), $0x02
 	JNE       store196
 	VMOVDQU32 Z10, Z9
 
 store196:
-	MOVQ      64(CX), DX // Out
+	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R9*4)
+	VMOVUPS   Z9, (SI)(R9*4)
 
 step197:
 	ADDQ $0x0c, DI
-	ADDQ 72(CX), R9 // Stride
+	ADDQ 72(AX), R9 // Stride
 	INCQ R8
 	DECQ R10
 	JNZ  loop198
 
 values194:
-	MOVQ    56(CX), R10  // Components
-	SUBQ    104(CX), R10 // Gradients
+	MOVQ    56(AX), R10  // Components
+	SUBQ    104(AX), R10 // Gradients
 	JZ      end193
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R9*4), R9
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R9*4), R9
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value199:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), R11
+	MOVQ         320(CX), R11
 	VMOVUPS      -4(R11)(DI*1), X7
-	MOVQ         352(BX), R11
+	MOVQ         352(CX), R11
 	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z7, Z7
-	MOVQ         384(BX), R11
+	MOVQ         384(CX), R11
 	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z7, Z7
-	MOVQ         416(BX), R11
+	MOVQ         416(CX), R11
 	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z7, Z7
-	MOVQ         328(BX), R11
+	MOVQ         328(CX), R11
 	VMOVUPS      -4(R11)(DI*1), X8
-	MOVQ         360(BX), R11
+	MOVQ         360(CX), R11
 	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
-	MOVQ         392(BX), R11
+	MOVQ         392(CX), R11
 	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
-	MOVQ         424(BX), R11
+	MOVQ         424(CX), R11
 	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
-	MOVQ         336(BX), R11
+	MOVQ         336(CX), R11
 	VMOVUPS      -4(R11)(DI*1), X9
-	MOVQ         368(BX), R11
+	MOVQ         368(CX), R11
 	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
-	MOVQ         400(BX), R11
+	MOVQ         400(CX), R11
 	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
-	MOVQ         432(BX), R11
+	MOVQ         432(CX), R11
 	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
-	MOVQ         344(BX), R11
+	MOVQ         344(CX), R11
 	VMOVUPS      -4(R11)(DI*1), X10
-	MOVQ         376(BX), R11
+	MOVQ         376(CX), R11
 	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
-	MOVQ         408(BX), R11
+	MOVQ         408(CX), R11
 	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
-	MOVQ         440(BX), R11
+	MOVQ         440(CX), R11
 	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
@@ -3633,7 +3612,7 @@ value199:
 
 step202:
 	ADDQ $0x0c, DI
-	ADDQ DX, R9
+	ADDQ SI, R9
 	INCQ R8
 	DECQ R10
 	JNZ  value199
@@ -3655,18 +3634,18 @@ end193:
 each128:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
-	MOVQ      80(CX), DI // W
+	MOVQ      80(AX), DI // W
 	TESTQ     DI, DI
 	JEQ       endIf203
-	LEAQ      (DI)(AX*4), DI
+	LEAQ      (DI)(BX*4), DI
 	VMOVDQU32 Z0, (DI)
 
 endIf203:
-	MOVQ  72(CX), R9 // Stride
+	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DI // Out
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  56(CX), R8 // Components
+	MOVQ  64(AX), DI // Out
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
 	JEQ   end205
 
@@ -3677,9 +3656,9 @@ loop204:
 	JNZ       loop204
 
 end205:
-	MOVQ  88(CX), DI  // DX
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  88(AX), DI  // DX
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end207
 
@@ -3690,9 +3669,9 @@ loop206:
 	JNZ       loop206
 
 end207:
-	MOVQ  96(CX), DI  // DY
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  96(AX), DI  // DY
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end209
 
@@ -3703,31 +3682,31 @@ loop208:
 	JNZ       loop208
 
 end209:
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   done127
 
 primitive125:
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), R8  // Group.Block
+	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, R9
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       SI, R9
 	MOVL         (R8)(R9*4), DI
 	VPBROADCASTD (R8)(R9*4), Z0
-	KMOVW        DX, K1
+	KMOVW        SI, K1
 	VPCMPEQD     (R8), Z0, K1, K1
 	KMOVW        K1, R8
-	XORL         R8, DX
+	XORL         R8, SI
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), R8 // Slots
+	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     wide130
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VSUBPS.BCST (DI), Z2, Z0
@@ -3738,17 +3717,17 @@ primitive125:
 	VADDPS      Z9, Z8, Z8
 	VMAXPS      Z6, Z8, Z8
 	VDIVPS      Z8, Z5, Z8
-	MOVQ        80(CX), R8 // W
+	MOVQ        80(AX), R8 // W
 	TESTQ       R8, R8
 	JEQ         endIf210
-	VMOVUPS     Z8, K1, (R8)(AX*4)
+	VMOVUPS     Z8, K1, (R8)(BX*4)
 
 endIf210:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values212
 	PCALIGN $0x20
@@ -3765,47 +3744,47 @@ loop216:
 	VBROADCASTSS 4(R9), Z11
 	VSUBPS       Z10, Z11, Z11
 	VMULPS       Z8, Z11, Z11
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 	VMULPS.BCST  16(DI), Z9, Z10
 	VBROADCASTSS 8(R9), Z11
 	VSUBPS       Z10, Z11, Z11
 	VMULPS       Z8, Z11, Z11
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
+	MOVQ         64(AX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
 	JMP          step215
 
 notSmooth213:
 	VBROADCASTSS 4(R9), Z10
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	VBROADCASTSS 8(R9), Z10
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store214
 	VBROADCASTSS (R9), Z9
 
 store214:
-	MOVQ    64(CX), R8 // Out
+	MOVQ    64(AX), R8 // Out
 	VMOVUPS Z9, K1, (R8)(R11*4)
 
 step215:
 	ADDQ $0x0c, R9
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
 	JNZ  loop216
 
 values212:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end211
-	MOVQ    64(CX), R8   // Out
+	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
@@ -3842,8 +3821,8 @@ end211:
 wide130:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+	IMULQ 264(CX), DI
+	ADDQ  40(AX), DI // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD     Y2, Z0
@@ -3868,20 +3847,20 @@ wide130:
 	VMINPD.BCST   24(DI), Z11, Z11
 	VMOVDQU32     interpolateWords9<>+0(SB), Z10
 	VDIVPD        Z11, Z10, Z10
-	MOVQ          80(CX), R8 // W
+	MOVQ          80(AX), R8 // W
 	TESTQ         R8, R8
 	JEQ           endIf221
 	VCVTPD2PS     Z9, Y11
 	VCVTPD2PS     Z10, Y12
 	VINSERTI64X4  $0x01, Y12, Z11, Z11
-	VMOVUPS       Z11, K1, (R8)(AX*4)
+	VMOVUPS       Z11, K1, (R8)(BX*4)
 
 endIf221:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values223
 	PCALIGN $0x20
@@ -3906,7 +3885,7 @@ loop227:
 	VSUBPD       Z14, Z12, Z12
 	VMULPD       Z9, Z15, Z15
 	VMULPD       Z10, Z12, Z12
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VCVTPD2PS    Z15, Y14
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
@@ -3919,12 +3898,12 @@ loop227:
 	VSUBPD       Z14, Z12, Z12
 	VMULPD       Z9, Z15, Z15
 	VMULPD       Z10, Z12, Z12
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VCVTPD2PS    Z15, Y14
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
+	MOVQ         64(AX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -3933,13 +3912,13 @@ loop227:
 
 notSmooth224:
 	VBROADCASTSD 8(R9), Z12
-	MOVQ         88(CX), R8 // DX
+	MOVQ         88(AX), R8 // DX
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	VBROADCASTSD 16(R9), Z12
-	MOVQ         96(CX), R8 // DY
+	MOVQ         96(AX), R8 // DY
 	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z12, Y12
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
@@ -3950,7 +3929,7 @@ notSmooth224:
 	VBROADCASTSD (R9), Z13
 
 store225:
-	MOVQ         64(CX), R8 // Out
+	MOVQ         64(AX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
@@ -3958,18 +3937,18 @@ store225:
 
 step226:
 	ADDQ $0x18, R9
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
 	JNZ  loop227
 
 values223:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end222
-	MOVQ    64(CX), R8   // Out
+	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
@@ -4013,13 +3992,13 @@ put230:
 
 end222:
 again131:
-	TESTL DX, DX
+	TESTL SI, SI
 	JNE   primitive125
 
 done127:
-	ADDQ $0x08, SI
-	ADDQ $0x10, AX
-	DECQ 280(BX)
+	ADDQ $0x08, DX
+	ADDQ $0x10, BX
+	DECQ 280(CX)
 	JNZ  loop132
 
 end126:
@@ -4027,237 +4006,238 @@ end126:
 	RET
 
 // func interpolateAtAVX512(a *InterpolateArgs)
-TEXT ·interpolateAtAVX512(SB), $512-8; PCALIGN $64
-	// Held through loops: AX a.at · CX a · DX a.bits, stride · SI a.group · DI p, s, slot, stride · R8 mode, n · R9 out,
-	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 v · Z2 e.dy · Z3 v ·
-	// Z4 e.w · Z5 v · Z6 v · Z7 e.dx, e.dy, made[k], v · Z8 e.dy, e.w, made[k], v · Z9 e.dy · Z10 e.w · Z11 e.w · K1
+TEXT ·interpolateAtAVX512(SB), $576-8; PCALIGN $64
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, stride · DI p, s, slot, stride · R8 mode, n · R9 out,
+	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 v · Z2 v · Z3 v · Z4
+	// e.dy · Z5 v · Z6 e.w · Z9 e.dx, e.dy, made[k], v · Z10 e.dy, e.w, made[k], v · Z11 e.dy · Z12 e.w · Z13 e.w · K1
 	// a.masks · K2 lanes[i] · K3 lanes[i] · K4 lanes[i]
-	MOVQ a+0(FP), CX
-	LEAQ 63(SP), BX
-	ANDQ $-64, BX
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
 
 	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
-	MOVQ  (CX), SI  // Groups
-	MOVQ  8(CX), DX // N
-	TESTQ DX, DX
+	MOVQ  (AX), DX  // Groups
+	MOVQ  8(AX), SI // N
+	TESTQ SI, SI
 	JEQ   end234
-	MOVQ  DX, 280(BX)
+	MOVQ  SI, 280(CX)
 
-	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL $0x0000ffff, AX
-	XORL DX, DX
-	DIVL 128(CX) // BlocksX
-	INCL AX
-	MOVL AX, 272(BX)
+	// tile makes what pixels needs of a tile so many blocks wide
+	MOVL         128(AX), BX // BlocksX
+	TZCNTL       BX, SI
+	ADDL         $0x02, SI
+	MOVL         SI, 320(CX)
+	DECL         BX
+	SHLL         $0x02, BX
+	MOVL         BX, 324(CX)
+	VPBROADCASTD 320(CX), Z1
+	VPBROADCASTD 324(CX), Z2
 
 	// origins makes the origin
-	MOVL         120(CX), AX // TileX
-	SHLL         $0x08, AX
-	ADDL         112(CX), AX // X
-	VPBROADCASTD AX, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
-	MOVL         124(CX), AX // TileY
-	SHLL         $0x08, AX
-	ADDL         116(CX), AX // Y
-	VPBROADCASTD AX, Z3
+	MOVL         120(AX), BX // TileX
+	SHLL         $0x08, BX
+	ADDL         112(AX), BX // X
+	VPBROADCASTD BX, Z3
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
-	VMOVDQU32    interpolateWords3<>+0(SB), Z5
-	VMOVDQU32    interpolateWords4<>+0(SB), Z6
-	MOVQ         56(CX), DX  // Components
-	LEAQ         (DX)(DX*2), DX
-	LEAQ         5(DX), AX
-	SHLQ         $0x02, AX
-	MOVQ         AX, 256(BX)
-	LEAQ         7(DX), AX
-	SHLQ         $0x03, AX
-	MOVQ         AX, 264(BX)
-	XORL         AX, AX
+	MOVL         124(AX), BX // TileY
+	SHLL         $0x08, BX
+	ADDL         116(AX), BX // Y
+	VPBROADCASTD BX, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       interpolateWords1<>+0(SB), Z5, Z5
+	VMOVDQU32    interpolateWords3<>+0(SB), Z7
+	VMOVDQU32    interpolateWords4<>+0(SB), Z8
+	MOVQ         56(AX), SI  // Components
+	LEAQ         (SI)(SI*2), SI
+	LEAQ         5(SI), BX
+	SHLQ         $0x02, BX
+	MOVQ         BX, 256(CX)
+	LEAQ         7(SI), BX
+	SHLQ         $0x03, BX
+	MOVQ         BX, 264(CX)
+	XORL         BX, BX
 
 loop240:
-	MOVWLZX (SI), DX // Group.Mask
+	MOVWLZX (DX), SI // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
-	MOVQ         136(CX), DI     // Places
-	VMOVDQU32    (DI)(AX*4), Z0
-	VPSRLD       $0x04, Z0, Z2
-	VPMULLD.BCST 272(BX), Z2, Z4
-	VPSRLD       $0x10, Z4, Z4
-	VPMULLD.BCST 128(CX), Z4, Z7 // BlocksX
-	VPSUBD       Z7, Z2, Z2
-	VPSRLD       $0x00, Z0, Z7
-	VPANDD       interpolateWords10<>+0(SB), Z7, Z7
-	VPSLLD       $0x02, Z2, Z2
-	VPADDD       Z7, Z2, Z2
-	VCVTDQ2PS    Z2, Z2
-	VADDPS       Z1, Z2, Z2
-	VPSRLD       $0x02, Z0, Z0
-	VPANDD       interpolateWords10<>+0(SB), Z0, Z0
-	VPSLLD       $0x02, Z4, Z4
-	VPADDD       Z0, Z4, Z4
-	VCVTDQ2PS    Z4, Z4
-	VADDPS       Z3, Z4, Z4
+	MOVQ      136(AX), DI // Places
+	VMOVDQU32 (DI)(BX*4), Z4
+
+	// pixels are the columns and rows of places in the tile
+	VPSRLD    $0x02, Z4, Z9
+	VPANDD    interpolateWords10<>+0(SB), Z4, Z6
+	VPANDD    interpolateWords10<>+0(SB), Z9, Z0
+	VPANDD    Z2, Z9, Z9
+	VPORD     Z9, Z6, Z6
+	VPSRLVD   Z1, Z4, Z9
+	VPANDD    interpolateWords11<>+0(SB), Z9, Z9
+	VPORD     Z9, Z0, Z0
+	VCVTDQ2PS Z6, Z6
+	VADDPS    Z3, Z6, Z4
+	VCVTDQ2PS Z0, Z0
+	VADDPS    Z5, Z0, Z6
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   each236
 
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), DI  // Group.Block
+	MOVWLZX      2(DX), DI  // Group.Block
 	SHLQ         $0x06, DI
-	ADDQ         16(CX), DI // Visibility
-	TZCNTL       DX, R8
+	ADDQ         16(AX), DI // Visibility
+	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Z0
-	KMOVW        DX, K1
-	VPBLENDMD    (DI), Z0, K1, Z7
+	KMOVW        SI, K1
+	VPBLENDMD    (DI), Z0, K1, Z9
 
 	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z7, Z8
-	VPTESTNMD   Z8, Z8, K2
+	VPCONFLICTD Z9, Z10
+	VPTESTNMD   Z10, Z10, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
 	JGT         more241
 
 	// each position once, then the first again
-	VPCOMPRESSD Z7, K2, Z0
-	VMOVDQU     X0, 320(BX)
+	VPCOMPRESSD Z9, K2, Z0
+	VMOVDQU     X0, 384(CX)
 	CMPL        DI, $0x02
 	JGT         four242
 
 	// few does n primitives
-	MOVQ         24(CX), R8  // Slots
-	MOVL         320(BX), R9
+	MOVQ         24(AX), R8  // Slots
+	MOVL         384(CX), R9
 	MOVLQSX      (R8)(R9*4), R9
 	MOVQ         R9, DI
-	MOVL         324(BX), R10
+	MOVL         388(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
+	VPCMPD.BCST  $0x00, 388(CX), Z9, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
 	JLT          each236
-	IMULQ        256(BX), R9
-	ADDQ         32(CX), R9  // Narrow
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10 // Narrow
-	XORL         DX, DX
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VSUBPS       Z0, Z2, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z2
-	VBROADCASTSS 4(R10)(DX*1), K2, Z2
-	VSUBPS       Z2, Z4, Z2
-	VBROADCASTSS 12(R9)(DX*1), Z7
-	VBROADCASTSS 12(R10)(DX*1), K2, Z7
-	VMULPS       Z7, Z0, Z4
-	VBROADCASTSS 8(R9)(DX*1), Z8
-	VBROADCASTSS 8(R10)(DX*1), K2, Z8
-	VADDPS       Z8, Z4, Z4
-	VBROADCASTSS 16(R9)(DX*1), Z8
-	VBROADCASTSS 16(R10)(DX*1), K2, Z8
-	VMULPS       Z8, Z2, Z9
-	VADDPS       Z9, Z4, Z4
-	VMAXPS       Z6, Z4, Z4
-	VDIVPS       Z4, Z5, Z4
-	MOVQ         80(CX), DI  // W
+	IMULQ        256(CX), R9
+	ADDQ         32(AX), R9  // Narrow
+	IMULQ        256(CX), R10
+	ADDQ         32(AX), R10 // Narrow
+	XORL         SI, SI
+	VBROADCASTSS (R9)(SI*1), Z0
+	VBROADCASTSS (R10)(SI*1), K2, Z0
+	VSUBPS       Z0, Z4, Z0
+	VBROADCASTSS 4(R9)(SI*1), Z4
+	VBROADCASTSS 4(R10)(SI*1), K2, Z4
+	VSUBPS       Z4, Z6, Z4
+	VBROADCASTSS 12(R9)(SI*1), Z9
+	VBROADCASTSS 12(R10)(SI*1), K2, Z9
+	VMULPS       Z9, Z0, Z6
+	VBROADCASTSS 8(R9)(SI*1), Z10
+	VBROADCASTSS 8(R10)(SI*1), K2, Z10
+	VADDPS       Z10, Z6, Z6
+	VBROADCASTSS 16(R9)(SI*1), Z10
+	VBROADCASTSS 16(R10)(SI*1), K2, Z10
+	VMULPS       Z10, Z4, Z11
+	VADDPS       Z11, Z6, Z6
+	VMAXPS       Z8, Z6, Z6
+	VDIVPS       Z6, Z7, Z6
+	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf243
-	VMOVAPS.Z    Z4, K1, Z9
-	VMOVUPS      Z9, (DI)(AX*4)
+	VMOVAPS.Z    Z6, K1, Z11
+	VMOVUPS      Z11, (DI)(BX*4)
 
 endIf243:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	LEAQ    20(SI), DI
+	MOVQ    48(AX), R8   // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values245
 	PCALIGN $0x20
 
 loop249:
 	// few does n primitives
-	VBROADCASTSS 4(R9)(DI*1), Z9
-	VBROADCASTSS 4(R10)(DI*1), K2, Z9
-	VMULPS       Z9, Z0, Z10
-	VBROADCASTSS (R9)(DI*1), Z11
-	VBROADCASTSS (R10)(DI*1), K2, Z11
-	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 8(R9)(DI*1), Z12
-	VBROADCASTSS 8(R10)(DI*1), K2, Z12
-	VMULPS       Z12, Z2, Z13
-	VADDPS       Z13, Z10, Z10
+	VBROADCASTSS 4(R9)(DI*1), Z11
+	VBROADCASTSS 4(R10)(DI*1), K2, Z11
+	VMULPS       Z11, Z0, Z12
+	VBROADCASTSS (R9)(DI*1), Z13
+	VBROADCASTSS (R10)(DI*1), K2, Z13
+	VADDPS       Z13, Z12, Z12
+	VBROADCASTSS 8(R9)(DI*1), Z14
+	VBROADCASTSS 8(R10)(DI*1), K2, Z14
+	VMULPS       Z14, Z4, Z15
+	VADDPS       Z15, Z12, Z12
 	CMPB         (R8), $0x00
 	JNE          notSmooth246
-	VMULPS.Z     Z4, Z10, K1, Z10
-	VMULPS       Z7, Z10, Z11
-	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z9, (DX)(R11*4)
-	VMULPS       Z8, Z10, Z9
-	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z9, (DX)(R11*4)
-	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z10, (DX)(R11*4)
+	VMULPS.Z     Z6, Z12, K1, Z12
+	VMULPS       Z9, Z12, Z13
+	VSUBPS       Z13, Z11, Z11
+	VMULPS.Z     Z6, Z11, K1, Z11
+	MOVQ         88(AX), SI // DX
+	VMOVUPS      Z11, (SI)(R11*4)
+	VMULPS       Z10, Z12, Z11
+	VSUBPS       Z11, Z14, Z11
+	VMULPS.Z     Z6, Z11, K1, Z11
+	MOVQ         96(AX), SI // DY
+	VMOVUPS      Z11, (SI)(R11*4)
+	MOVQ         64(AX), SI // Out
+	VMOVUPS      Z12, (SI)(R11*4)
 	JMP          step248
 
 notSmooth246:
-	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R11*4)
-	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z12, K1, Z9
-	VMOVUPS   Z9, (DX)(R11*4)
+	MOVQ      88(AX), SI // DX
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (SI)(R11*4)
+	MOVQ      96(AX), SI // DY
+	VMOVAPS.Z Z14, K1, Z11
+	VMOVUPS   Z11, (SI)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store247
-	VMOVDQU32 Z11, Z10
+	VMOVDQU32 Z13, Z12
 
 store247:
-	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z10, K1, Z9
-	VMOVUPS   Z9, (DX)(R11*4)
+	MOVQ      64(AX), SI // Out
+	VMOVAPS.Z Z12, K1, Z11
+	VMOVUPS   Z11, (SI)(R11*4)
 
 step248:
 	ADDQ $0x0c, DI
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R8
 	DECQ R12
 	JNZ  loop249
 
 values245:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end244
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R11*4), R11
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R11*4), R11
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value250:
-	VBROADCASTSS 4(R9)(DI*1), Z7
-	VBROADCASTSS 4(R10)(DI*1), K2, Z7
-	VMULPS       Z7, Z0, Z7
-	VBROADCASTSS (R9)(DI*1), Z8
-	VBROADCASTSS (R10)(DI*1), K2, Z8
-	VADDPS       Z8, Z7, Z7
-	VBROADCASTSS 8(R9)(DI*1), Z9
-	VBROADCASTSS 8(R10)(DI*1), K2, Z9
-	VMULPS       Z9, Z2, Z9
-	VADDPS       Z9, Z7, Z7
+	VBROADCASTSS 4(R9)(DI*1), Z9
+	VBROADCASTSS 4(R10)(DI*1), K2, Z9
+	VMULPS       Z9, Z0, Z9
+	VBROADCASTSS (R9)(DI*1), Z10
+	VBROADCASTSS (R10)(DI*1), K2, Z10
+	VADDPS       Z10, Z9, Z9
+	VBROADCASTSS 8(R9)(DI*1), Z11
+	VBROADCASTSS 8(R10)(DI*1), K2, Z11
+	VMULPS       Z11, Z4, Z11
+	VADDPS       Z11, Z9, Z9
 	CMPB         (R8), $0x00
 	JNE          plain251
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMOVUPS      Z7, (R11)
+	VMULPS.Z     Z6, Z9, K1, Z9
+	VMOVUPS      Z9, (R11)
 
 step253:
 	ADDQ $0x0c, DI
-	ADDQ DX, R11
+	ADDQ SI, R11
 	INCQ R8
 	DECQ R12
 	JNZ  value250
@@ -4266,181 +4246,181 @@ step253:
 plain251:
 	CMPB      (R8), $0x02
 	JNE       put252
-	VMOVDQU32 Z8, Z7
+	VMOVDQU32 Z10, Z9
 
 put252:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R11)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (R11)
 	JMP       step253
 
 end244:
 	JMP done235
 
 four242:
-	MOVQ         24(CX), R8  // Slots
-	MOVL         320(BX), R9
+	MOVQ         24(AX), R8  // Slots
+	MOVL         384(CX), R9
 	MOVLQSX      (R8)(R9*4), R9
 	MOVQ         R9, DI
-	MOVL         324(BX), R10
+	MOVL         388(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
+	VPCMPD.BCST  $0x00, 388(CX), Z9, K2
 	ORQ          R10, DI
-	MOVL         328(BX), R11
+	MOVL         392(CX), R11
 	MOVLQSX      (R8)(R11*4), R11
-	VPCMPD.BCST  $0x00, 328(BX), Z7, K3
+	VPCMPD.BCST  $0x00, 392(CX), Z9, K3
 	ORQ          R11, DI
-	MOVL         332(BX), R12
+	MOVL         396(CX), R12
 	MOVLQSX      (R8)(R12*4), R12
-	VPCMPD.BCST  $0x00, 332(BX), Z7, K4
+	VPCMPD.BCST  $0x00, 396(CX), Z9, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
 	JLT          each236
-	IMULQ        256(BX), R9
-	ADDQ         32(CX), R9  // Narrow
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10 // Narrow
-	IMULQ        256(BX), R11
-	ADDQ         32(CX), R11 // Narrow
-	IMULQ        256(BX), R12
-	ADDQ         32(CX), R12 // Narrow
-	XORL         DX, DX
-	VBROADCASTSS (R9)(DX*1), Z0
-	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS (R11)(DX*1), K3, Z0
-	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VSUBPS       Z0, Z2, Z0
-	VBROADCASTSS 4(R9)(DX*1), Z2
-	VBROADCASTSS 4(R10)(DX*1), K2, Z2
-	VBROADCASTSS 4(R11)(DX*1), K3, Z2
-	VBROADCASTSS 4(R12)(DX*1), K4, Z2
-	VSUBPS       Z2, Z4, Z2
-	VBROADCASTSS 12(R9)(DX*1), Z7
-	VBROADCASTSS 12(R10)(DX*1), K2, Z7
-	VBROADCASTSS 12(R11)(DX*1), K3, Z7
-	VBROADCASTSS 12(R12)(DX*1), K4, Z7
-	VMULPS       Z7, Z0, Z4
-	VBROADCASTSS 8(R9)(DX*1), Z8
-	VBROADCASTSS 8(R10)(DX*1), K2, Z8
-	VBROADCASTSS 8(R11)(DX*1), K3, Z8
-	VBROADCASTSS 8(R12)(DX*1), K4, Z8
-	VADDPS       Z8, Z4, Z4
-	VBROADCASTSS 16(R9)(DX*1), Z8
-	VBROADCASTSS 16(R10)(DX*1), K2, Z8
-	VBROADCASTSS 16(R11)(DX*1), K3, Z8
-	VBROADCASTSS 16(R12)(DX*1), K4, Z8
-	VMULPS       Z8, Z2, Z9
-	VADDPS       Z9, Z4, Z4
-	VMAXPS       Z6, Z4, Z4
-	VDIVPS       Z4, Z5, Z4
-	MOVQ         80(CX), DI  // W
+	IMULQ        256(CX), R9
+	ADDQ         32(AX), R9  // Narrow
+	IMULQ        256(CX), R10
+	ADDQ         32(AX), R10 // Narrow
+	IMULQ        256(CX), R11
+	ADDQ         32(AX), R11 // Narrow
+	IMULQ        256(CX), R12
+	ADDQ         32(AX), R12 // Narrow
+	XORL         SI, SI
+	VBROADCASTSS (R9)(SI*1), Z0
+	VBROADCASTSS (R10)(SI*1), K2, Z0
+	VBROADCASTSS (R11)(SI*1), K3, Z0
+	VBROADCASTSS (R12)(SI*1), K4, Z0
+	VSUBPS       Z0, Z4, Z0
+	VBROADCASTSS 4(R9)(SI*1), Z4
+	VBROADCASTSS 4(R10)(SI*1), K2, Z4
+	VBROADCASTSS 4(R11)(SI*1), K3, Z4
+	VBROADCASTSS 4(R12)(SI*1), K4, Z4
+	VSUBPS       Z4, Z6, Z4
+	VBROADCASTSS 12(R9)(SI*1), Z9
+	VBROADCASTSS 12(R10)(SI*1), K2, Z9
+	VBROADCASTSS 12(R11)(SI*1), K3, Z9
+	VBROADCASTSS 12(R12)(SI*1), K4, Z9
+	VMULPS       Z9, Z0, Z6
+	VBROADCASTSS 8(R9)(SI*1), Z10
+	VBROADCASTSS 8(R10)(SI*1), K2, Z10
+	VBROADCASTSS 8(R11)(SI*1), K3, Z10
+	VBROADCASTSS 8(R12)(SI*1), K4, Z10
+	VADDPS       Z10, Z6, Z6
+	VBROADCASTSS 16(R9)(SI*1), Z10
+	VBROADCASTSS 16(R10)(SI*1), K2, Z10
+	VBROADCASTSS 16(R11)(SI*1), K3, Z10
+	VBROADCASTSS 16(R12)(SI*1), K4, Z10
+	VMULPS       Z10, Z4, Z11
+	VADDPS       Z11, Z6, Z6
+	VMAXPS       Z8, Z6, Z6
+	VDIVPS       Z6, Z7, Z6
+	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
 	JEQ          endIf254
-	VMOVAPS.Z    Z4, K1, Z9
-	VMOVUPS      Z9, (DI)(AX*4)
+	VMOVAPS.Z    Z6, K1, Z11
+	VMOVUPS      Z11, (DI)(BX*4)
 
 endIf254:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R13
-	MOVQ    104(CX), R14 // Gradients
+	LEAQ    20(SI), DI
+	MOVQ    48(AX), R8   // Modes
+	MOVQ    BX, R13
+	MOVQ    104(AX), R14 // Gradients
 	TESTQ   R14, R14
 	JEQ     values256
 	PCALIGN $0x20
 
 loop260:
 	// few does n primitives
-	VBROADCASTSS 4(R9)(DI*1), Z9
-	VBROADCASTSS 4(R10)(DI*1), K2, Z9
-	VBROADCASTSS 4(R11)(DI*1), K3, Z9
-	VBROADCASTSS 4(R12)(DI*1), K4, Z9
-	VMULPS       Z9, Z0, Z10
-	VBROADCASTSS (R9)(DI*1), Z11
-	VBROADCASTSS (R10)(DI*1), K2, Z11
-	VBROADCASTSS (R11)(DI*1), K3, Z11
-	VBROADCASTSS (R12)(DI*1), K4, Z11
-	VADDPS       Z11, Z10, Z10
-	VBROADCASTSS 8(R9)(DI*1), Z12
-	VBROADCASTSS 8(R10)(DI*1), K2, Z12
-	VBROADCASTSS 8(R11)(DI*1), K3, Z12
-	VBROADCASTSS 8(R12)(DI*1), K4, Z12
-	VMULPS       Z12, Z2, Z13
-	VADDPS       Z13, Z10, Z10
+	VBROADCASTSS 4(R9)(DI*1), Z11
+	VBROADCASTSS 4(R10)(DI*1), K2, Z11
+	VBROADCASTSS 4(R11)(DI*1), K3, Z11
+	VBROADCASTSS 4(R12)(DI*1), K4, Z11
+	VMULPS       Z11, Z0, Z12
+	VBROADCASTSS (R9)(DI*1), Z13
+	VBROADCASTSS (R10)(DI*1), K2, Z13
+	VBROADCASTSS (R11)(DI*1), K3, Z13
+	VBROADCASTSS (R12)(DI*1), K4, Z13
+	VADDPS       Z13, Z12, Z12
+	VBROADCASTSS 8(R9)(DI*1), Z14
+	VBROADCASTSS 8(R10)(DI*1), K2, Z14
+	VBROADCASTSS 8(R11)(DI*1), K3, Z14
+	VBROADCASTSS 8(R12)(DI*1), K4, Z14
+	VMULPS       Z14, Z4, Z15
+	VADDPS       Z15, Z12, Z12
 	CMPB         (R8), $0x00
 	JNE          notSmooth257
-	VMULPS.Z     Z4, Z10, K1, Z10
-	VMULPS       Z7, Z10, Z11
-	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         88(CX), DX // DX
-	VMOVUPS      Z9, (DX)(R13*4)
-	VMULPS       Z8, Z10, Z9
-	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
-	MOVQ         96(CX), DX // DY
-	VMOVUPS      Z9, (DX)(R13*4)
-	MOVQ         64(CX), DX // Out
-	VMOVUPS      Z10, (DX)(R13*4)
+	VMULPS.Z     Z6, Z12, K1, Z12
+	VMULPS       Z9, Z12, Z13
+	VSUBPS       Z13, Z11, Z11
+	VMULPS.Z     Z6, Z11, K1, Z11
+	MOVQ         88(AX), SI // DX
+	VMOVUPS      Z11, (SI)(R13*4)
+	VMULPS       Z10, Z12, Z11
+	VSUBPS       Z11, Z14, Z11
+	VMULPS.Z     Z6, Z11, K1, Z11
+	MOVQ         96(AX), SI // DY
+	VMOVUPS      Z11, (SI)(R13*4)
+	MOVQ         64(AX), SI // Out
+	VMOVUPS      Z12, (SI)(R13*4)
 	JMP          step259
 
 notSmooth257:
-	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R13*4)
-	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z12, K1, Z9
-	VMOVUPS   Z9, (DX)(R13*4)
+	MOVQ      88(AX), SI // DX
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (SI)(R13*4)
+	MOVQ      96(AX), SI // DY
+	VMOVAPS.Z Z14, K1, Z11
+	VMOVUPS   Z11, (SI)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store258
-	VMOVDQU32 Z11, Z10
+	VMOVDQU32 Z13, Z12
 
 store258:
-	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z10, K1, Z9
-	VMOVUPS   Z9, (DX)(R13*4)
+	MOVQ      64(AX), SI // Out
+	VMOVAPS.Z Z12, K1, Z11
+	VMOVUPS   Z11, (SI)(R13*4)
 
 step259:
 	ADDQ $0x0c, DI
-	ADDQ 72(CX), R13 // Stride
+	ADDQ 72(AX), R13 // Stride
 	INCQ R8
 	DECQ R14
 	JNZ  loop260
 
 values256:
-	MOVQ    56(CX), R14  // Components
-	SUBQ    104(CX), R14 // Gradients
+	MOVQ    56(AX), R14  // Components
+	SUBQ    104(AX), R14 // Gradients
 	JZ      end255
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R13*4), R13
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R13*4), R13
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
 value261:
-	VBROADCASTSS 4(R9)(DI*1), Z7
-	VBROADCASTSS 4(R10)(DI*1), K2, Z7
-	VBROADCASTSS 4(R11)(DI*1), K3, Z7
-	VBROADCASTSS 4(R12)(DI*1), K4, Z7
-	VMULPS       Z7, Z0, Z7
-	VBROADCASTSS (R9)(DI*1), Z8
-	VBROADCASTSS (R10)(DI*1), K2, Z8
-	VBROADCASTSS (R11)(DI*1), K3, Z8
-	VBROADCASTSS (R12)(DI*1), K4, Z8
-	VADDPS       Z8, Z7, Z7
-	VBROADCASTSS 8(R9)(DI*1), Z9
-	VBROADCASTSS 8(R10)(DI*1), K2, Z9
-	VBROADCASTSS 8(R11)(DI*1), K3, Z9
-	VBROADCASTSS 8(R12)(DI*1), K4, Z9
-	VMULPS       Z9, Z2, Z9
-	VADDPS       Z9, Z7, Z7
+	VBROADCASTSS 4(R9)(DI*1), Z9
+	VBROADCASTSS 4(R10)(DI*1), K2, Z9
+	VBROADCASTSS 4(R11)(DI*1), K3, Z9
+	VBROADCASTSS 4(R12)(DI*1), K4, Z9
+	VMULPS       Z9, Z0, Z9
+	VBROADCASTSS (R9)(DI*1), Z10
+	VBROADCASTSS (R10)(DI*1), K2, Z10
+	VBROADCASTSS (R11)(DI*1), K3, Z10
+	VBROADCASTSS (R12)(DI*1), K4, Z10
+	VADDPS       Z10, Z9, Z9
+	VBROADCASTSS 8(R9)(DI*1), Z11
+	VBROADCASTSS 8(R10)(DI*1), K2, Z11
+	VBROADCASTSS 8(R11)(DI*1), K3, Z11
+	VBROADCASTSS 8(R12)(DI*1), K4, Z11
+	VMULPS       Z11, Z4, Z11
+	VADDPS       Z11, Z9, Z9
 	CMPB         (R8), $0x00
 	JNE          plain262
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMOVUPS      Z7, (R13)
+	VMULPS.Z     Z6, Z9, K1, Z9
+	VMOVUPS      Z9, (R13)
 
 step264:
 	ADDQ $0x0c, DI
-	ADDQ DX, R13
+	ADDQ SI, R13
 	INCQ R8
 	DECQ R14
 	JNZ  value261
@@ -4449,194 +4429,296 @@ step264:
 plain262:
 	CMPB      (R8), $0x02
 	JNE       put263
-	VMOVDQU32 Z8, Z7
+	VMOVDQU32 Z10, Z9
 
 put263:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R13)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (R13)
 	JMP       step264
 
 end255:
 	JMP done235
 
 more241:
-	MOVQ          24(CX), DI // Slots
+	MOVQ          24(AX), DI  // Slots
 	VPXOR         X0, X0, X0
 	KXNORW        K2, K2, K2
-	VPGATHERDD    (DI)(Z7*4), K2, Z0
+	VPGATHERDD    (DI)(Z9*4), K2, Z0
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
 	JNE           each236
-	VPBROADCASTQ  256(BX), Z7
-	VPBROADCASTQ  32(CX), Z8 // Narrow
-	VPMOVZXDQ     Y0, Z9
-	VPMULUDQ      Z7, Z9, Z9
-	VPADDQ        Z8, Z9, Z9
-	VMOVDQU32     Z9, 320(BX)
+	VPBROADCASTQ  256(CX), Z9
+	VPBROADCASTQ  32(AX), Z10 // Narrow
+	VPMOVZXDQ     Y0, Z11
+	VPMULUDQ      Z9, Z11, Z11
+	VPADDQ        Z10, Z11, Z11
+	VMOVDQU32     Z11, 384(CX)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VPMOVZXDQ     Y0, Z0
-	VPMULUDQ      Z7, Z0, Z0
-	VPADDQ        Z8, Z0, Z0
-	VMOVDQU32     Z0, 384(BX)
+	VPMULUDQ      Z9, Z0, Z0
+	VPADDQ        Z10, Z0, Z0
+	VMOVDQU32     Z0, 448(CX)
 
 	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
 	// they are few, none, or one is wide
-	XORL DX, DX
+	XORL SI, SI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), DI
-	VMOVUPS      (DI)(DX*1), X0
-	MOVQ         352(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z0, Z0
-	MOVQ         384(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z0, Z0
-	MOVQ         416(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z0, Z0
-	MOVQ         328(BX), DI
-	VMOVUPS      (DI)(DX*1), X7
-	MOVQ         360(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z7, Z7
-	MOVQ         392(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z7, Z7
-	MOVQ         424(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z7, Z7
-	MOVQ         336(BX), DI
-	VMOVUPS      (DI)(DX*1), X8
-	MOVQ         368(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z8, Z8
-	MOVQ         400(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z8, Z8
-	MOVQ         432(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z8, Z8
-	MOVQ         344(BX), DI
-	VMOVUPS      (DI)(DX*1), X9
-	MOVQ         376(BX), DI
-	VINSERTF32X4 $0x01, (DI)(DX*1), Z9, Z9
-	MOVQ         408(BX), DI
-	VINSERTF32X4 $0x02, (DI)(DX*1), Z9, Z9
-	MOVQ         440(BX), DI
-	VINSERTF32X4 $0x03, (DI)(DX*1), Z9, Z9
+	MOVQ         384(CX), DI
+	VMOVUPS      (DI)(SI*1), X0
+	MOVQ         416(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z0, Z0
+	MOVQ         448(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z0, Z0
+	MOVQ         480(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z0, Z0
+	MOVQ         392(CX), DI
+	VMOVUPS      (DI)(SI*1), X9
+	MOVQ         424(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z9, Z9
+	MOVQ         456(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z9, Z9
+	MOVQ         488(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z9, Z9
+	MOVQ         400(CX), DI
+	VMOVUPS      (DI)(SI*1), X10
+	MOVQ         432(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z10, Z10
+	MOVQ         464(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z10, Z10
+	MOVQ         496(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z10, Z10
+	MOVQ         408(CX), DI
+	VMOVUPS      (DI)(SI*1), X11
+	MOVQ         440(CX), DI
+	VINSERTF32X4 $0x01, (DI)(SI*1), Z11, Z11
+	MOVQ         472(CX), DI
+	VINSERTF32X4 $0x02, (DI)(SI*1), Z11, Z11
+	MOVQ         504(CX), DI
+	VINSERTF32X4 $0x03, (DI)(SI*1), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z7, Z0, Z10
+	VUNPCKLPS Z9, Z0, Z12
 
 	// words 2 and 3
-	VUNPCKHPS Z7, Z0, Z0
+	VUNPCKHPS Z9, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z9, Z8, Z7
-	VUNPCKHPS Z9, Z8, Z9
-	VUNPCKLPD Z9, Z0, Z8
-	VUNPCKHPD Z9, Z0, Z9
-	VUNPCKLPD Z7, Z10, Z0
-	VUNPCKHPD Z7, Z10, Z7
-	VSUBPS    Z0, Z2, Z0
-	VSUBPS    Z7, Z4, Z2
+	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKHPS Z11, Z10, Z11
+	VUNPCKLPD Z11, Z0, Z10
+	VUNPCKHPD Z11, Z0, Z11
+	VUNPCKLPD Z9, Z12, Z0
+	VUNPCKHPD Z9, Z12, Z9
+	VSUBPS    Z0, Z4, Z0
+	VSUBPS    Z9, Z6, Z4
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), DI
-	VMOVUPS      4(DI)(DX*1), X4
-	MOVQ         352(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z4, Z4
-	MOVQ         384(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z4, Z4
-	MOVQ         416(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z4, Z4
-	MOVQ         328(BX), DI
-	VMOVUPS      4(DI)(DX*1), X9
-	MOVQ         360(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z9, Z9
-	MOVQ         392(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z9, Z9
-	MOVQ         424(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z9, Z9
-	MOVQ         336(BX), DI
-	VMOVUPS      4(DI)(DX*1), X7
-	MOVQ         368(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z7, Z7
-	MOVQ         400(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z7, Z7
-	MOVQ         432(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z7, Z7
-	MOVQ         344(BX), DI
-	VMOVUPS      4(DI)(DX*1), X8
-	MOVQ         376(BX), DI
-	VINSERTF32X4 $0x01, 4(DI)(DX*1), Z8, Z8
-	MOVQ         408(BX), DI
-	VINSERTF32X4 $0x02, 4(DI)(DX*1), Z8, Z8
-	MOVQ         440(BX), DI
-	VINSERTF32X4 $0x03, 4(DI)(DX*1), Z8, Z8
+	MOVQ         384(CX), DI
+	VMOVUPS      4(DI)(SI*1), X6
+	MOVQ         416(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z6, Z6
+	MOVQ         448(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z6, Z6
+	MOVQ         480(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z6, Z6
+	MOVQ         392(CX), DI
+	VMOVUPS      4(DI)(SI*1), X11
+	MOVQ         424(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z11, Z11
+	MOVQ         456(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z11, Z11
+	MOVQ         488(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z11, Z11
+	MOVQ         400(CX), DI
+	VMOVUPS      4(DI)(SI*1), X9
+	MOVQ         432(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z9, Z9
+	MOVQ         464(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z9, Z9
+	MOVQ         496(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z9, Z9
+	MOVQ         408(CX), DI
+	VMOVUPS      4(DI)(SI*1), X10
+	MOVQ         440(CX), DI
+	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z10, Z10
+	MOVQ         472(CX), DI
+	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z10, Z10
+	MOVQ         504(CX), DI
+	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z4, Z10
+	VUNPCKLPS Z11, Z6, Z12
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z4, Z4
+	VUNPCKHPS Z11, Z6, Z6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z8, Z7, Z9
-	VUNPCKHPS Z8, Z7, Z8
-	VUNPCKLPD Z8, Z4, Z7
-	VUNPCKHPD Z8, Z4, Z8
-	VUNPCKLPD Z9, Z10, Z4
-	VUNPCKHPD Z9, Z10, Z9
-	VMULPS    Z7, Z0, Z4
-	VADDPS    Z9, Z4, Z4
-	VMULPS    Z8, Z2, Z9
-	VADDPS    Z9, Z4, Z4
-	VMAXPS    Z6, Z4, Z4
-	VDIVPS    Z4, Z5, Z4
-	MOVQ      80(CX), DI // W
+	VUNPCKLPS Z10, Z9, Z11
+	VUNPCKHPS Z10, Z9, Z10
+	VUNPCKLPD Z10, Z6, Z9
+	VUNPCKHPD Z10, Z6, Z10
+	VUNPCKLPD Z11, Z12, Z6
+	VUNPCKHPD Z11, Z12, Z11
+	VMULPS    Z9, Z0, Z6
+	VADDPS    Z11, Z6, Z6
+	VMULPS    Z10, Z4, Z11
+	VADDPS    Z11, Z6, Z6
+	VMAXPS    Z8, Z6, Z6
+	VDIVPS    Z6, Z7, Z6
+	MOVQ      80(AX), DI // W
 	TESTQ     DI, DI
 	JEQ       endIf265
-	VMOVAPS.Z Z4, K1, Z9
-	VMOVUPS   Z9, (DI)(AX*4)
+	VMOVAPS.Z Z6, K1, Z11
+	VMOVUPS   Z11, (DI)(BX*4)
 
 endIf265:
 	// components writes the loops over the components
-	LEAQ    20(DX), DI
-	MOVQ    48(CX), R8   // Modes
-	MOVQ    AX, R9
-	MOVQ    104(CX), R10 // Gradients
+	LEAQ    20(SI), DI
+	MOVQ    48(AX), R8   // Modes
+	MOVQ    BX, R9
+	MOVQ    104(AX), R10 // Gradients
 	TESTQ   R10, R10
 	JEQ     values267
 	PCALIGN $0x20
 
 loop271:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X9
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z9, Z9
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z9, Z9
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z9, Z9
-	MOVQ         328(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X10
-	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z10, Z10
-	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z10, Z10
-	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z10, Z10
-	MOVQ         336(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X11
-	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z11, Z11
-	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z11, Z11
-	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z11, Z11
-	MOVQ         344(BX), DX
-	VMOVUPS      -4(DX)(DI*1), X12
-	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, -4(DX)(DI*1), Z12, Z12
-	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, -4(DX)(DI*1), Z12, Z12
-	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, -4(DX)(DI*1), Z12, Z12
+	MOVQ         384(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X11
+	MOVQ         416(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z11, Z11
+	MOVQ         448(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z11, Z11
+	MOVQ         480(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z11, Z11
+	MOVQ         392(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X12
+	MOVQ         424(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z12, Z12
+	MOVQ         456(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z12, Z12
+	MOVQ         488(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z12, Z12
+	MOVQ         400(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X13
+	MOVQ         432(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z13, Z13
+	MOVQ         464(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z13, Z13
+	MOVQ         496(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z13, Z13
+	MOVQ         408(CX), SI
+	VMOVUPS      -4(SI)(DI*1), X14
+	MOVQ         440(CX), SI
+	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z14, Z14
+	MOVQ         472(CX), SI
+	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z14, Z14
+	MOVQ         504(CX), SI
+	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z14, Z14
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z12, Z11, Z15
+
+	// words 2 and 3
+	VUNPCKHPS Z12, Z11, Z11
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z14, Z13, Z12
+	VUNPCKHPS Z14, Z13, Z14
+	VUNPCKLPD Z14, Z11, Z13
+	VUNPCKHPD Z14, Z11, Z14
+	VUNPCKLPD Z12, Z15, Z11
+	VUNPCKHPD Z12, Z15, Z12
+	VMULPS    Z13, Z0, Z11
+	VADDPS    Z12, Z11, Z11
+	VMULPS    Z14, Z4, Z15
+	VADDPS    Z15, Z11, Z11
+	CMPB      (R8), $0x00
+	JNE       notSmooth268
+	VMULPS.Z  Z6, Z11, K1, Z11
+	VMULPS    Z9, Z11, Z12
+	VSUBPS    Z12, Z13, Z12
+	VMULPS.Z  Z6, Z12, K1, Z12
+	MOVQ      88(AX), SI // DX
+	VMOVUPS   Z12, (SI)(R9*4)
+	VMULPS    Z10, Z11, Z12
+	VSUBPS    Z12, Z14, Z12
+	VMULPS.Z  Z6, Z12, K1, Z12
+	MOVQ      96(AX), SI // DY
+	VMOVUPS   Z12, (SI)(R9*4)
+	MOVQ      64(AX), SI // Out
+	VMOVUPS   Z11, (SI)(R9*4)
+	JMP       step270
+
+notSmooth268:
+	MOVQ      88(AX), SI // DX
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (SI)(R9*4)
+	MOVQ      96(AX), SI // DY
+	VMOVAPS.Z Z14, K1, Z13
+	VMOVUPS   Z13, (SI)(R9*4)
+	CMPB      (R8), $0x02
+	JNE       store269
+	VMOVDQU32 Z12, Z11
+
+store269:
+	MOVQ      64(AX), SI // Out
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (SI)(R9*4)
+
+step270:
+	ADDQ $0x0c, DI
+	ADDQ 72(AX), R9 // Stride
+	INCQ R8
+	DECQ R10
+	JNZ  loop271
+
+values267:
+	MOVQ    56(AX), R10  // Components
+	SUBQ    104(AX), R10 // Gradients
+	JZ      end266
+	MOVQ    64(AX), SI   // Out
+	LEAQ    (SI)(R9*4), R9
+	MOVQ    72(AX), SI   // Stride
+	SHLQ    $0x02, SI
+	PCALIGN $0x20
+
+value272:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         384(CX), R11
+	VMOVUPS      -4(R11)(DI*1), X9
+	MOVQ         416(CX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
+	MOVQ         448(CX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
+	MOVQ         480(CX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
+	MOVQ         392(CX), R11
+	VMOVUPS      -4(R11)(DI*1), X10
+	MOVQ         424(CX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
+	MOVQ         456(CX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
+	MOVQ         488(CX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
+	MOVQ         400(CX), R11
+	VMOVUPS      -4(R11)(DI*1), X11
+	MOVQ         432(CX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z11, Z11
+	MOVQ         464(CX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z11, Z11
+	MOVQ         496(CX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z11, Z11
+	MOVQ         408(CX), R11
+	VMOVUPS      -4(R11)(DI*1), X12
+	MOVQ         440(CX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z12, Z12
+	MOVQ         472(CX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z12, Z12
+	MOVQ         504(CX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z12, Z12
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z13
@@ -4653,118 +4735,16 @@ loop271:
 	VUNPCKHPD Z10, Z13, Z10
 	VMULPS    Z11, Z0, Z9
 	VADDPS    Z10, Z9, Z9
-	VMULPS    Z12, Z2, Z13
-	VADDPS    Z13, Z9, Z9
-	CMPB      (R8), $0x00
-	JNE       notSmooth268
-	VMULPS.Z  Z4, Z9, K1, Z9
-	VMULPS    Z7, Z9, Z10
-	VSUBPS    Z10, Z11, Z10
-	VMULPS.Z  Z4, Z10, K1, Z10
-	MOVQ      88(CX), DX // DX
-	VMOVUPS   Z10, (DX)(R9*4)
-	VMULPS    Z8, Z9, Z10
-	VSUBPS    Z10, Z12, Z10
-	VMULPS.Z  Z4, Z10, K1, Z10
-	MOVQ      96(CX), DX // DY
-	VMOVUPS   Z10, (DX)(R9*4)
-	MOVQ      64(CX), DX // Out
-	VMOVUPS   Z9, (DX)(R9*4)
-	JMP       step270
-
-notSmooth268:
-	MOVQ      88(CX), DX // DX
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (DX)(R9*4)
-	MOVQ      96(CX), DX // DY
-	VMOVAPS.Z Z12, K1, Z11
-	VMOVUPS   Z11, (DX)(R9*4)
-	CMPB      (R8), $0x02
-	JNE       store269
-	VMOVDQU32 Z10, Z9
-
-store269:
-	MOVQ      64(CX), DX // Out
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (DX)(R9*4)
-
-step270:
-	ADDQ $0x0c, DI
-	ADDQ 72(CX), R9 // Stride
-	INCQ R8
-	DECQ R10
-	JNZ  loop271
-
-values267:
-	MOVQ    56(CX), R10  // Components
-	SUBQ    104(CX), R10 // Gradients
-	JZ      end266
-	MOVQ    64(CX), DX   // Out
-	LEAQ    (DX)(R9*4), R9
-	MOVQ    72(CX), DX   // Stride
-	SHLQ    $0x02, DX
-	PCALIGN $0x20
-
-value272:
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X7
-	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z7, Z7
-	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z7, Z7
-	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z7, Z7
-	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X8
-	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
-	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
-	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
-	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X9
-	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
-	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
-	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
-	MOVQ         344(BX), R11
-	VMOVUPS      -4(R11)(DI*1), X10
-	MOVQ         376(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
-	MOVQ         408(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
-	MOVQ         440(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z8, Z7, Z11
-
-	// words 2 and 3
-	VUNPCKHPS Z8, Z7, Z7
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z10, Z9, Z8
-	VUNPCKHPS Z10, Z9, Z10
-	VUNPCKLPD Z10, Z7, Z9
-	VUNPCKHPD Z10, Z7, Z10
-	VUNPCKLPD Z8, Z11, Z7
-	VUNPCKHPD Z8, Z11, Z8
-	VMULPS    Z9, Z0, Z7
-	VADDPS    Z8, Z7, Z7
-	VMULPS    Z10, Z2, Z9
-	VADDPS    Z9, Z7, Z7
+	VMULPS    Z12, Z4, Z11
+	VADDPS    Z11, Z9, Z9
 	CMPB      (R8), $0x00
 	JNE       plain273
-	VMULPS.Z  Z4, Z7, K1, Z7
-	VMOVUPS   Z7, (R9)
+	VMULPS.Z  Z6, Z9, K1, Z9
+	VMOVUPS   Z9, (R9)
 
 step275:
 	ADDQ $0x0c, DI
-	ADDQ DX, R9
+	ADDQ SI, R9
 	INCQ R8
 	DECQ R10
 	JNZ  value272
@@ -4773,11 +4753,11 @@ step275:
 plain273:
 	CMPB      (R8), $0x02
 	JNE       put274
-	VMOVDQU32 Z8, Z7
+	VMOVDQU32 Z10, Z9
 
 put274:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R9)
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (R9)
 	JMP       step275
 
 end266:
@@ -4786,18 +4766,18 @@ end266:
 each236:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
-	MOVQ      80(CX), DI // W
+	MOVQ      80(AX), DI // W
 	TESTQ     DI, DI
 	JEQ       endIf276
-	LEAQ      (DI)(AX*4), DI
+	LEAQ      (DI)(BX*4), DI
 	VMOVDQU32 Z0, (DI)
 
 endIf276:
-	MOVQ  72(CX), R9 // Stride
+	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DI // Out
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  56(CX), R8 // Components
+	MOVQ  64(AX), DI // Out
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
 	JEQ   end278
 
@@ -4808,9 +4788,9 @@ loop277:
 	JNZ       loop277
 
 end278:
-	MOVQ  88(CX), DI  // DX
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  88(AX), DI  // DX
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end280
 
@@ -4821,9 +4801,9 @@ loop279:
 	JNZ       loop279
 
 end280:
-	MOVQ  96(CX), DI  // DY
-	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8 // Gradients
+	MOVQ  96(AX), DI  // DY
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end282
 
@@ -4834,121 +4814,121 @@ loop281:
 	JNZ       loop281
 
 end282:
-	TESTL DX, DX
+	TESTL SI, SI
 	JEQ   done235
 
 primitive233:
 	// names is where the names of the group's lanes lie
-	MOVWLZX      2(SI), R8  // Group.Block
+	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8 // Visibility
-	TZCNTL       DX, R9
+	ADDQ         16(AX), R8 // Visibility
+	TZCNTL       SI, R9
 	MOVL         (R8)(R9*4), DI
 	VPBROADCASTD (R8)(R9*4), Z0
-	KMOVW        DX, K1
+	KMOVW        SI, K1
 	VPCMPEQD     (R8), Z0, K1, K1
 	KMOVW        K1, R8
-	XORL         R8, DX
+	XORL         R8, SI
 
 	// slot replaces a position by its slot, sign-extended
-	MOVQ    24(CX), R8 // Slots
+	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
 	JLT     wide238
 
 	// narrow evaluates a narrow slot
-	IMULQ 256(BX), DI
-	ADDQ  32(CX), DI // Narrow
+	IMULQ 256(CX), DI
+	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z2, Z0
-	VSUBPS.BCST 4(DI), Z4, Z7
-	VMULPS.BCST 12(DI), Z0, Z8
-	VADDPS.BCST 8(DI), Z8, Z8
-	VMULPS.BCST 16(DI), Z7, Z9
-	VADDPS      Z9, Z8, Z8
-	VMAXPS      Z6, Z8, Z8
-	VDIVPS      Z8, Z5, Z8
-	MOVQ        80(CX), R8 // W
+	VSUBPS.BCST (DI), Z4, Z0
+	VSUBPS.BCST 4(DI), Z6, Z9
+	VMULPS.BCST 12(DI), Z0, Z10
+	VADDPS.BCST 8(DI), Z10, Z10
+	VMULPS.BCST 16(DI), Z9, Z11
+	VADDPS      Z11, Z10, Z10
+	VMAXPS      Z8, Z10, Z10
+	VDIVPS      Z10, Z7, Z10
+	MOVQ        80(AX), R8 // W
 	TESTQ       R8, R8
 	JEQ         endIf283
-	VMOVUPS     Z8, K1, (R8)(AX*4)
+	VMOVUPS     Z10, K1, (R8)(BX*4)
 
 endIf283:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values285
 	PCALIGN $0x20
 
 loop289:
-	VMULPS.BCST  4(R9), Z0, Z9
-	VADDPS.BCST  (R9), Z9, Z9
-	VMULPS.BCST  8(R9), Z7, Z10
-	VADDPS       Z10, Z9, Z9
+	VMULPS.BCST  4(R9), Z0, Z11
+	VADDPS.BCST  (R9), Z11, Z11
+	VMULPS.BCST  8(R9), Z9, Z12
+	VADDPS       Z12, Z11, Z11
 	CMPB         (R10), $0x00
 	JNE          notSmooth286
-	VMULPS       Z8, Z9, Z9
-	VMULPS.BCST  12(DI), Z9, Z10
-	VBROADCASTSS 4(R9), Z11
-	VSUBPS       Z10, Z11, Z11
-	VMULPS       Z8, Z11, Z11
-	MOVQ         88(CX), R8 // DX
+	VMULPS       Z10, Z11, Z11
+	VMULPS.BCST  12(DI), Z11, Z12
+	VBROADCASTSS 4(R9), Z13
+	VSUBPS       Z12, Z13, Z13
+	VMULPS       Z10, Z13, Z13
+	MOVQ         88(AX), R8 // DX
+	VMOVUPS      Z13, K1, (R8)(R11*4)
+	VMULPS.BCST  16(DI), Z11, Z12
+	VBROADCASTSS 8(R9), Z13
+	VSUBPS       Z12, Z13, Z13
+	VMULPS       Z10, Z13, Z13
+	MOVQ         96(AX), R8 // DY
+	VMOVUPS      Z13, K1, (R8)(R11*4)
+	MOVQ         64(AX), R8 // Out
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	VMULPS.BCST  16(DI), Z9, Z10
-	VBROADCASTSS 8(R9), Z11
-	VSUBPS       Z10, Z11, Z11
-	VMULPS       Z8, Z11, Z11
-	MOVQ         96(CX), R8 // DY
-	VMOVUPS      Z11, K1, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
-	VMOVUPS      Z9, K1, (R8)(R11*4)
 	JMP          step288
 
 notSmooth286:
-	VBROADCASTSS 4(R9), Z10
-	MOVQ         88(CX), R8 // DX
-	VMOVUPS      Z10, K1, (R8)(R11*4)
-	VBROADCASTSS 8(R9), Z10
-	MOVQ         96(CX), R8 // DY
-	VMOVUPS      Z10, K1, (R8)(R11*4)
+	VBROADCASTSS 4(R9), Z12
+	MOVQ         88(AX), R8 // DX
+	VMOVUPS      Z12, K1, (R8)(R11*4)
+	VBROADCASTSS 8(R9), Z12
+	MOVQ         96(AX), R8 // DY
+	VMOVUPS      Z12, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store287
-	VBROADCASTSS (R9), Z9
+	VBROADCASTSS (R9), Z11
 
 store287:
-	MOVQ    64(CX), R8 // Out
-	VMOVUPS Z9, K1, (R8)(R11*4)
+	MOVQ    64(AX), R8 // Out
+	VMOVUPS Z11, K1, (R8)(R11*4)
 
 step288:
 	ADDQ $0x0c, R9
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
 	JNZ  loop289
 
 values285:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end284
-	MOVQ    64(CX), R8   // Out
+	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
 value290:
-	VMULPS.BCST 4(R9), Z0, Z9
-	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z7, Z10
-	VADDPS      Z10, Z9, Z9
+	VMULPS.BCST 4(R9), Z0, Z11
+	VADDPS.BCST (R9), Z11, Z11
+	VMULPS.BCST 8(R9), Z9, Z12
+	VADDPS      Z12, Z11, Z11
 	CMPB        (R10), $0x00
 	JNE         plain291
-	VMULPS      Z8, Z9, Z9
-	VMOVUPS     Z9, K1, (R11)
+	VMULPS      Z10, Z11, Z11
+	VMOVUPS     Z11, K1, (R11)
 
 step293:
 	ADDQ $0x0c, R9
@@ -4961,10 +4941,10 @@ step293:
 plain291:
 	CMPB         (R10), $0x02
 	JNE          put292
-	VBROADCASTSS (R9), Z9
+	VBROADCASTSS (R9), Z11
 
 put292:
-	VMOVUPS Z9, K1, (R11)
+	VMOVUPS Z11, K1, (R11)
 	JMP     step293
 
 end284:
@@ -4973,168 +4953,168 @@ end284:
 wide238:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
-	IMULQ 264(BX), DI
-	ADDQ  40(CX), DI // Wide
+	IMULQ 264(CX), DI
+	ADDQ  40(AX), DI // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y2, Z0
+	VCVTPS2PD     Y4, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VEXTRACTI64X4 $0x01, Z2, Y7
-	VCVTPS2PD     Y7, Z7
-	VSUBPD.BCST   (DI), Z7, Z7
-	VCVTPS2PD     Y4, Z8
-	VSUBPD.BCST   8(DI), Z8, Z8
 	VEXTRACTI64X4 $0x01, Z4, Y9
 	VCVTPS2PD     Y9, Z9
-	VSUBPD.BCST   8(DI), Z9, Z9
-	VBROADCASTSD  40(DI), Z10
-	VMULPD        Z10, Z0, Z11
-	VMULPD        Z10, Z7, Z12
-	VBROADCASTSD  32(DI), Z10
-	VADDPD        Z10, Z11, Z11
-	VADDPD        Z10, Z12, Z12
-	VBROADCASTSD  48(DI), Z10
-	VMULPD        Z10, Z9, Z13
-	VADDPD        Z13, Z12, Z12
-	VMULPD        Z10, Z8, Z10
-	VADDPD        Z10, Z11, Z11
-	VMAXPD.BCST   16(DI), Z11, Z11
-	VMINPD.BCST   24(DI), Z11, Z11
-	VMOVDQU32     interpolateWords9<>+0(SB), Z10
-	VDIVPD        Z11, Z10, Z10
-	VMAXPD.BCST   16(DI), Z12, Z12
-	VMINPD.BCST   24(DI), Z12, Z12
-	VMOVDQU32     interpolateWords9<>+0(SB), Z11
-	VDIVPD        Z12, Z11, Z11
-	MOVQ          80(CX), R8 // W
+	VSUBPD.BCST   (DI), Z9, Z9
+	VCVTPS2PD     Y6, Z10
+	VSUBPD.BCST   8(DI), Z10, Z10
+	VEXTRACTI64X4 $0x01, Z6, Y11
+	VCVTPS2PD     Y11, Z11
+	VSUBPD.BCST   8(DI), Z11, Z11
+	VBROADCASTSD  40(DI), Z12
+	VMULPD        Z12, Z0, Z13
+	VMULPD        Z12, Z9, Z14
+	VBROADCASTSD  32(DI), Z12
+	VADDPD        Z12, Z13, Z13
+	VADDPD        Z12, Z14, Z14
+	VBROADCASTSD  48(DI), Z12
+	VMULPD        Z12, Z11, Z15
+	VADDPD        Z15, Z14, Z14
+	VMULPD        Z12, Z10, Z12
+	VADDPD        Z12, Z13, Z13
+	VMAXPD.BCST   16(DI), Z13, Z13
+	VMINPD.BCST   24(DI), Z13, Z13
+	VMOVDQU32     interpolateWords9<>+0(SB), Z12
+	VDIVPD        Z13, Z12, Z12
+	VMAXPD.BCST   16(DI), Z14, Z14
+	VMINPD.BCST   24(DI), Z14, Z14
+	VMOVDQU32     interpolateWords9<>+0(SB), Z13
+	VDIVPD        Z14, Z13, Z13
+	MOVQ          80(AX), R8 // W
 	TESTQ         R8, R8
 	JEQ           endIf294
-	VCVTPD2PS     Z10, Y12
-	VCVTPD2PS     Z11, Y13
-	VINSERTI64X4  $0x01, Y13, Z12, Z12
-	VMOVUPS       Z12, K1, (R8)(AX*4)
+	VCVTPD2PS     Z12, Y14
+	VCVTPD2PS     Z13, Y15
+	VINSERTI64X4  $0x01, Y15, Z14, Z14
+	VMOVUPS       Z14, K1, (R8)(BX*4)
 
 endIf294:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
-	MOVQ    48(CX), R10  // Modes
-	MOVQ    AX, R11
-	MOVQ    104(CX), R12 // Gradients
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
 	JEQ     values296
 	PCALIGN $0x20
 
 loop300:
-	VBROADCASTSD 8(R9), Z12
-	VMULPD       Z12, Z0, Z13
-	VMULPD       Z12, Z7, Z12
-	VBROADCASTSD (R9), Z14
-	VADDPD       Z14, Z13, Z13
-	VADDPD       Z14, Z12, Z12
-	VBROADCASTSD 16(R9), Z14
-	VMULPD       Z14, Z9, Z15
-	VADDPD       Z15, Z12, Z12
-	VMULPD       Z14, Z8, Z14
-	VADDPD       Z14, Z13, Z13
+	VBROADCASTSD 8(R9), Z14
+	VMULPD       Z14, Z0, Z15
+	VMULPD       Z14, Z9, Z14
+	VBROADCASTSD (R9), Z16
+	VADDPD       Z16, Z15, Z15
+	VADDPD       Z16, Z14, Z14
+	VBROADCASTSD 16(R9), Z16
+	VMULPD       Z16, Z11, Z17
+	VADDPD       Z17, Z14, Z14
+	VMULPD       Z16, Z10, Z16
+	VADDPD       Z16, Z15, Z15
 	CMPB         (R10), $0x00
 	JNE          notSmooth297
-	VMULPD       Z10, Z13, Z13
-	VMULPD       Z11, Z12, Z12
-	VBROADCASTSD 8(R9), Z14
-	VBROADCASTSD 40(DI), Z15
-	VMULPD       Z15, Z13, Z16
-	VSUBPD       Z16, Z14, Z16
-	VMULPD       Z15, Z12, Z15
-	VSUBPD       Z15, Z14, Z14
-	VMULPD       Z10, Z16, Z16
-	VMULPD       Z11, Z14, Z14
-	MOVQ         88(CX), R8 // DX
-	VCVTPD2PS    Z16, Y15
+	VMULPD       Z12, Z15, Z15
+	VMULPD       Z13, Z14, Z14
+	VBROADCASTSD 8(R9), Z16
+	VBROADCASTSD 40(DI), Z17
+	VMULPD       Z17, Z15, Z18
+	VSUBPD       Z18, Z16, Z18
+	VMULPD       Z17, Z14, Z17
+	VSUBPD       Z17, Z16, Z16
+	VMULPD       Z12, Z18, Z18
+	VMULPD       Z13, Z16, Z16
+	MOVQ         88(AX), R8 // DX
+	VCVTPD2PS    Z18, Y17
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z17, Z17
+	VMOVUPS      Z17, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z16
+	VBROADCASTSD 48(DI), Z17
+	VMULPD       Z17, Z15, Z18
+	VSUBPD       Z18, Z16, Z18
+	VMULPD       Z17, Z14, Z17
+	VSUBPD       Z17, Z16, Z16
+	VMULPD       Z12, Z18, Z18
+	VMULPD       Z13, Z16, Z16
+	MOVQ         96(AX), R8 // DY
+	VCVTPD2PS    Z18, Y17
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z17, Z17
+	VMOVUPS      Z17, K1, (R8)(R11*4)
+	MOVQ         64(AX), R8 // Out
+	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z15, Z15
 	VMOVUPS      Z15, K1, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Z14
-	VBROADCASTSD 48(DI), Z15
-	VMULPD       Z15, Z13, Z16
-	VSUBPD       Z16, Z14, Z16
-	VMULPD       Z15, Z12, Z15
-	VSUBPD       Z15, Z14, Z14
-	VMULPD       Z10, Z16, Z16
-	VMULPD       Z11, Z14, Z14
-	MOVQ         96(CX), R8 // DY
-	VCVTPD2PS    Z16, Y15
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z15, Z15
-	VMOVUPS      Z15, K1, (R8)(R11*4)
-	MOVQ         64(CX), R8 // Out
-	VCVTPD2PS    Z13, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R8)(R11*4)
 	JMP          step299
 
 notSmooth297:
-	VBROADCASTSD 8(R9), Z14
-	MOVQ         88(CX), R8 // DX
-	VCVTPD2PS    Z14, Y15
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z15, Z15
-	VMOVUPS      Z15, K1, (R8)(R11*4)
-	VBROADCASTSD 16(R9), Z14
-	MOVQ         96(CX), R8 // DY
-	VCVTPD2PS    Z14, Y15
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z15, Z15
-	VMOVUPS      Z15, K1, (R8)(R11*4)
+	VBROADCASTSD 8(R9), Z16
+	MOVQ         88(AX), R8 // DX
+	VCVTPD2PS    Z16, Y17
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z17, Z17
+	VMOVUPS      Z17, K1, (R8)(R11*4)
+	VBROADCASTSD 16(R9), Z16
+	MOVQ         96(AX), R8 // DY
+	VCVTPD2PS    Z16, Y17
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z17, Z17
+	VMOVUPS      Z17, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store298
-	VBROADCASTSD (R9), Z13
-	VBROADCASTSD (R9), Z12
+	VBROADCASTSD (R9), Z15
+	VBROADCASTSD (R9), Z14
 
 store298:
-	MOVQ         64(CX), R8 // Out
-	VCVTPD2PS    Z13, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R8)(R11*4)
+	MOVQ         64(AX), R8 // Out
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMOVUPS      Z15, K1, (R8)(R11*4)
 
 step299:
 	ADDQ $0x18, R9
-	ADDQ 72(CX), R11 // Stride
+	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
 	JNZ  loop300
 
 values296:
-	MOVQ    56(CX), R12  // Components
-	SUBQ    104(CX), R12 // Gradients
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
 	JZ      end295
-	MOVQ    64(CX), R8   // Out
+	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
-	MOVQ    72(CX), DI   // Stride
+	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
 value301:
-	VBROADCASTSD 8(R9), Z12
-	VMULPD       Z12, Z0, Z13
-	VMULPD       Z12, Z7, Z12
-	VBROADCASTSD (R9), Z14
-	VADDPD       Z14, Z13, Z13
-	VADDPD       Z14, Z12, Z12
-	VBROADCASTSD 16(R9), Z14
-	VMULPD       Z14, Z9, Z15
-	VADDPD       Z15, Z12, Z12
-	VMULPD       Z14, Z8, Z14
-	VADDPD       Z14, Z13, Z13
+	VBROADCASTSD 8(R9), Z14
+	VMULPD       Z14, Z0, Z15
+	VMULPD       Z14, Z9, Z14
+	VBROADCASTSD (R9), Z16
+	VADDPD       Z16, Z15, Z15
+	VADDPD       Z16, Z14, Z14
+	VBROADCASTSD 16(R9), Z16
+	VMULPD       Z16, Z11, Z17
+	VADDPD       Z17, Z14, Z14
+	VMULPD       Z16, Z10, Z16
+	VADDPD       Z16, Z15, Z15
 	CMPB         (R10), $0x00
 	JNE          plain302
-	VMULPD       Z10, Z13, Z13
-	VMULPD       Z11, Z12, Z12
-	VCVTPD2PS    Z13, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R11)
+	VMULPD       Z12, Z15, Z15
+	VMULPD       Z13, Z14, Z14
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMOVUPS      Z15, K1, (R11)
 
 step304:
 	ADDQ $0x18, R9
@@ -5147,25 +5127,25 @@ step304:
 plain302:
 	CMPB         (R10), $0x02
 	JNE          put303
-	VBROADCASTSD (R9), Z13
-	VBROADCASTSD (R9), Z12
+	VBROADCASTSD (R9), Z15
+	VBROADCASTSD (R9), Z14
 
 put303:
-	VCVTPD2PS    Z13, Y13
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z13, Z13
-	VMOVUPS      Z13, K1, (R11)
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z15, Z15
+	VMOVUPS      Z15, K1, (R11)
 	JMP          step304
 
 end295:
 again239:
-	TESTL DX, DX
+	TESTL SI, SI
 	JNE   primitive233
 
 done235:
-	ADDQ $0x08, SI
-	ADDQ $0x10, AX
-	DECQ 280(BX)
+	ADDQ $0x08, DX
+	ADDQ $0x10, BX
+	DECQ 280(CX)
 	JNZ  loop240
 
 end234:

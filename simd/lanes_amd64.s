@@ -7019,7 +7019,7 @@ done408:
 
 // func blendTexelsAVX512(a *BlendTexelsArgs)
 TEXT ·blendTexelsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: BX left · R8 left · Z18 v · Z19 v · Z20 v · Z21 v · Z22 v
+	// Held through loops: BX left · R8 left
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it

@@ -3438,7 +3438,7 @@ TEXT reduceWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func reduceAVX512(a *ReduceArgs)
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · DX base · BX p · SI left, out · DI p · R8 left · Z0 sum · Z1 seen, shift, sum · Z2
-	// sum · Z3 most, sum · Z4 sum · Z5 sum · Z6 sum · Z7 sum · Z9 first · Z10 v · Z11 v · Z12 v · Z13 v
+	// sum · Z3 most, sum · Z4 sum · Z5 sum · Z6 sum · Z7 sum · Z9 first · Z13 v
 	MOVQ  a+0(FP), AX
 	MOVQ  64(AX), DX     // Texels
 	VPXOR X0, X0, X0

@@ -382,7 +382,7 @@ GLOBL resolveWords10<>(SB), RODATA|NOPTR, $4
 // func resolveRGBA8AVX512(a *ResolveArgs)
 TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: CX color · DX out · BX left · DI at · R8 s · Z0 first, sum[c] · Z1 first, sum[c] · Z2 sum[c]
-	// · Z3 sum[c] · Z4 scale · Z5 order · Z6 v · Z7 v · Z8 v · Z9 v
+	// · Z3 sum[c] · Z4 scale · Z5 order
 	MOVQ a+0(FP), AX
 
 	// resolveBody copies where all samples are the same

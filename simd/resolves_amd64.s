@@ -418,7 +418,7 @@ end10:
 
 // func resolveFoursAVX512(a *SamplesArgs)
 TEXT ·resolveFoursAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX n · CX in · DX out · Z0 v · Z1 v · Z2 v · Z3 v · Z4 texels · Z6 scale
+	// Held through loops: AX n · CX in · DX out · Z4 texels · Z6 scale
 	MOVQ a+0(FP), AX
 
 	// resolveFoursBody turns four registers of texels, whose four samples lie side by side, into one of each sample, and

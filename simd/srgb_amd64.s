@@ -436,8 +436,8 @@ TEXT srgbWords13<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func packSRGB8AVX512(a *PackArgs)
 TEXT ·packSRGB8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
-	// Held through loops: AX a · DX w.at · SI w.mem · DI masks · Z0 write · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z7
-	// code[c] · Z10 code[c] · Z11 code[c]
+	// Held through loops: AX a · DX w.at · SI w.mem · DI masks · Z0 write · Z1 v · Z7 code[c] · Z10 code[c] · Z11
+	// code[c]
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD 80(AX), Z0 // Write
 

@@ -461,8 +461,8 @@ done16:
 // func meanTapsAVX512(a *MeanTapsArgs)
 TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI in · R8 runs · R9 n · R10 first, next ·
-	// R11 group · R12 stop · Z0 tap · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 sum[c] · Z5 sum[c], v · Z6
-	// sum[c], taps · Z7 sum[c], v
+	// R11 group · R12 stop · Z0 tap · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c] · Z4 sum[c] · Z5 sum[c], v · Z6
+	// sum[c], taps · Z7 sum[c]
 	MOVQ a+0(FP), AX
 
 	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints

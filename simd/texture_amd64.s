@@ -15335,9 +15335,8 @@ TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// Held through loops: AX p · CX p · BX color, p, run · R8 p · R10 group, left, p · R11 group, p · R12 fewer, p · Z0
-	// scale, v · Z1 scale, v · Z2 unit, v · Z8 sums[i], v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12
-	// number · Z13 counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 v · Z18 v · K1 r.parts[i] · K2
-	// r.parts[i] · K3 r.parts[i]
+	// scale · Z1 scale · Z2 unit · Z8 sums[i], v · Z9 sums[i] · Z10 sums[i], v · Z11 sums[i] · Z12 number · Z13
+	// counts[i] · Z14 counts[i] · Z15 counts[i] · Z16 counts[i] · K1 r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
@@ -17362,8 +17361,7 @@ end529:
 // addressesLinearAVX512 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 c.w256
+	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -18120,8 +18118,7 @@ addressed545:
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 x.near · K2 c.w256
+	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z15 level · Z16 u · Z17 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -19482,7 +19479,7 @@ TEXT textureWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
 TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 c.most · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 level · Z8 t, u · Z9 v
+	// c.zero · Z1 c.most · Z2 v · Z3 v · Z7 level · Z8 t, u · Z9 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -20258,9 +20255,9 @@ addressed717:
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z2 v
-	// · Z3 v · Z4 unit, v · Z9 sums[i], v · Z10 sums[i], v · Z11 sums[i], v · Z12 sums[i], v · Z13 number · Z14
-	// counts[i] · Z15 counts[i] · Z16 counts[i] · Z17 counts[i] · Z18 v · Z19 v
+	// Held through loops: AX p · CX p · BX p, run · R8 p · R10 left, p · R11 group, p · R12 fewer, p · Z0 scale · Z4
+	// unit · Z9 sums[i], v · Z10 sums[i] · Z11 sums[i], v · Z12 sums[i] · Z13 number · Z14 counts[i] · Z15 counts[i] ·
+	// Z16 counts[i] · Z17 counts[i]
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
@@ -29453,8 +29450,8 @@ end974:
 
 // func sampleRowsRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
-	// Held through loops: AX x.at · CX x.tex · DX list · BX left · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · K1
-	// r.parts[i] · K2 r.parts[i] · K3 r.parts[i]
+	// Held through loops: AX x.at · CX x.tex · DX list · BX left · Z2 v · Z5 v · K1 r.parts[i] · K2 r.parts[i] · K3
+	// r.parts[i]
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
@@ -30509,8 +30506,7 @@ end981:
 // addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 level · Z16 u · Z17 v · K1 c.w256
+	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
