@@ -64,7 +64,11 @@ func (x *sampler) rowOf(r Rec, n int) {
 	x.ADDQ(from, rows.upper)
 	x.ADDQ(from, rows.lower)
 	single, double, scale := x.Hold(x.Same(1<<23)), x.Hold(x.Same(0x80000080)), x.HoldWord(x.Args.At("Scale"))
-	x.held = x.Hold(x.forFootprints())
+	order := x.forFootprints()
+	if n == 3 { // v0 v1 of each component
+		order = x.shuffle([16]uint8{0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15})
+	}
+	x.held = x.Hold(order)
 	inRegisters := x.Registers > 16 || n == 1 // AVX2 has too few for three
 	memory := func(k, i int) Mem { return x.Args.At("Scratch.Corner").Offset(32 * (4*k + i)) }
 	loop, one, mixed := x.Unique("footprints"), x.Unique("oneLevel"), x.Unique("mixed")
@@ -151,9 +155,8 @@ func (x *sampler) beside(i, level, n int, r rows) []Vec {
 	}
 	x.VSHUFPS(U8(0x4E), high, bottom, middle)
 	sums := []Vec{bottom, middle, high}
-	order := x.shuffle([16]uint8{0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15}) // v0 v1 of each component
 	for _, v := range sums {
-		x.VPSHUFB(order, v, v)
+		x.VPSHUFB(x.Use(x.held), v, v)
 		x.VPMADDWD(wu, v, v)
 	}
 	return sums

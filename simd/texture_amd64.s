@@ -29506,7 +29506,7 @@ loop1031:
 	VMOVDQU32    textureWords29<>+0(SB), Z3
 	VMOVDQU32    textureWords28<>+0(SB), Z4
 	VPBROADCASTD 45800(DI), Z5 // Scale
-	VMOVDQU32    textureWords27<>+0(SB), Z0
+	VMOVDQU32    textureWords48<>+0(SB), Z6
 	XORL         AX, AX
 
 footprints1034:
@@ -29517,14 +29517,360 @@ footprints1034:
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
 	JNE       endIf1037
-	VMOVDQU32 32768(DI)(AX*1), Z6   // Scratch.Delta
+	VMOVDQU32 32768(DI)(AX*1), Z7   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z6, Z6, K0
+	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
 	JZ       oneLevel1035
-	VPSHUFD  $0x00, Z6, Z8
+	VPSHUFD  $0x00, Z7, Z9
 
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x00, 16384(DI)(AX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x00, 24576(DI)(AX*1), Z8 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         (DI)(AX*1), R11   // Scratch.Offset
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         16(DI)(AX*1), R11 // Scratch.Offset+16
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         32(DI)(AX*1), R11 // Scratch.Offset+32
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z14
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z8, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z14, Z0
+	VPMADDUBSW   Z14, Z8, Z14
+	VPADDW       Z0, Z14, Z14
+	VSHUFPS      $0x4e, Z14, Z1, Z11
+	VPSHUFB      Z6, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z6, Z11, Z11
+	VPMADDWD     Z2, Z11, Z11
+	VPSHUFB      Z6, Z14, Z14
+	VPMADDWD     Z2, Z14, Z14
+	VPSHUFD      $0x00, 20480(DI)(AX*1), Z8  // Scratch.WeightU+4096
+	VPSHUFD      $0x00, 28672(DI)(AX*1), Z12 // Scratch.WeightV+4096
+	MOVL         4096(DI)(AX*1), R11         // Scratch.Offset+4096
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4112(DI)(AX*1), R11         // Scratch.Offset+4112
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4128(DI)(AX*1), R11         // Scratch.Offset+4128
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4144(DI)(AX*1), R11         // Scratch.Offset+4144
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z10
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z12, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z10, Z0
+	VPMADDUBSW Z10, Z12, Z10
+	VPADDW     Z0, Z10, Z10
+	VSHUFPS    $0x4e, Z10, Z2, Z0
+	VPSHUFB    Z6, Z2, Z2
+	VPMADDWD   Z8, Z2, Z2
+	VPSHUFB    Z6, Z0, Z0
+	VPMADDWD   Z8, Z0, Z0
+	VPSHUFB    Z6, Z10, Z10
+	VPMADDWD   Z8, Z10, Z10
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z9, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z4, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VMOVDQU32  Z1, Z8
+	VPSUBD     Z11, Z0, Z0
+	VPMULLD    Z9, Z0, Z0
+	VPSLLD     $0x08, Z11, Z11
+	VPADDD     Z0, Z11, Z11
+	VPADDD     Z4, Z11, Z11
+	VPSRLD     $0x08, Z11, Z11
+	VPSUBD     Z14, Z10, Z10
+	VPMULLD    Z9, Z10, Z10
+	VPSLLD     $0x08, Z14, Z14
+	VPADDD     Z10, Z14, Z14
+	VPADDD     Z4, Z14, Z14
+	VPSRLD     $0x08, Z14, Z14
+	VPSHUFD    $0x55, Z7, Z10
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z9 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z15
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z9, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z15, Z0
+	VPMADDUBSW   Z15, Z9, Z15
+	VPADDW       Z0, Z15, Z15
+	VSHUFPS      $0x4e, Z15, Z1, Z12
+	VPSHUFB      Z6, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z6, Z12, Z12
+	VPMADDWD     Z2, Z12, Z12
+	VPSHUFB      Z6, Z15, Z15
+	VPMADDWD     Z2, Z15, Z15
+	VPSHUFD      $0x55, 20480(DI)(AX*1), Z9  // Scratch.WeightU+4096
+	VPSHUFD      $0x55, 28672(DI)(AX*1), Z16 // Scratch.WeightV+4096
+	MOVL         4100(DI)(AX*1), R11         // Scratch.Offset+4100
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4116(DI)(AX*1), R11         // Scratch.Offset+4116
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4132(DI)(AX*1), R11         // Scratch.Offset+4132
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4148(DI)(AX*1), R11         // Scratch.Offset+4148
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z13
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z16, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z13, Z0
+	VPMADDUBSW Z13, Z16, Z13
+	VPADDW     Z0, Z13, Z13
+	VSHUFPS    $0x4e, Z13, Z2, Z0
+	VPSHUFB    Z6, Z2, Z2
+	VPMADDWD   Z9, Z2, Z2
+	VPSHUFB    Z6, Z0, Z0
+	VPMADDWD   Z9, Z0, Z0
+	VPSHUFB    Z6, Z13, Z13
+	VPMADDWD   Z9, Z13, Z13
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z10, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z4, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VMOVDQU32  Z1, Z9
+	VPSUBD     Z12, Z0, Z0
+	VPMULLD    Z10, Z0, Z0
+	VPSLLD     $0x08, Z12, Z12
+	VPADDD     Z0, Z12, Z12
+	VPADDD     Z4, Z12, Z12
+	VPSRLD     $0x08, Z12, Z12
+	VPSUBD     Z15, Z13, Z13
+	VPMULLD    Z10, Z13, Z13
+	VPSLLD     $0x08, Z15, Z15
+	VPADDD     Z13, Z15, Z15
+	VPADDD     Z4, Z15, Z15
+	VPSRLD     $0x08, Z15, Z15
+	VPSHUFD    $0xaa, Z7, Z16
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xaa, 16384(DI)(AX*1), Z2  // Scratch.WeightU
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z10 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z17
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z10, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z17, Z0
+	VPMADDUBSW   Z17, Z10, Z17
+	VPADDW       Z0, Z17, Z17
+	VSHUFPS      $0x4e, Z17, Z1, Z13
+	VPSHUFB      Z6, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z6, Z13, Z13
+	VPMADDWD     Z2, Z13, Z13
+	VPSHUFB      Z6, Z17, Z17
+	VPMADDWD     Z2, Z17, Z17
+	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z10 // Scratch.WeightU+4096
+	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z19 // Scratch.WeightV+4096
+	MOVL         4104(DI)(AX*1), R11         // Scratch.Offset+4104
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4120(DI)(AX*1), R11         // Scratch.Offset+4120
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4136(DI)(AX*1), R11         // Scratch.Offset+4136
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4152(DI)(AX*1), R11         // Scratch.Offset+4152
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z18
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z19, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z18, Z0
+	VPMADDUBSW Z18, Z19, Z18
+	VPADDW     Z0, Z18, Z18
+	VSHUFPS    $0x4e, Z18, Z2, Z0
+	VPSHUFB    Z6, Z2, Z2
+	VPMADDWD   Z10, Z2, Z2
+	VPSHUFB    Z6, Z0, Z0
+	VPMADDWD   Z10, Z0, Z0
+	VPSHUFB    Z6, Z18, Z18
+	VPMADDWD   Z10, Z18, Z18
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z16, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z4, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VMOVDQU32  Z1, Z10
+	VPSUBD     Z13, Z0, Z0
+	VPMULLD    Z16, Z0, Z0
+	VPSLLD     $0x08, Z13, Z13
+	VPADDD     Z0, Z13, Z13
+	VPADDD     Z4, Z13, Z13
+	VPSRLD     $0x08, Z13, Z13
+	VPSUBD     Z17, Z18, Z18
+	VPMULLD    Z16, Z18, Z18
+	VPSLLD     $0x08, Z17, Z17
+	VPADDD     Z18, Z17, Z17
+	VPADDD     Z4, Z17, Z17
+	VPSRLD     $0x08, Z17, Z17
+	VMOVDQU32  Z17, Z16
+	VPSHUFD    $0xff, Z7, Z7
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0xff, 16384(DI)(AX*1), Z2  // Scratch.WeightU
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z18 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW   Z0, Z1, Z17
+	VPUNPCKLBW   Z0, Z1, Z1
+	VPSRAW       $0x08, Z1, Z0
+	VPMADDUBSW   Z1, Z18, Z1
+	VPADDW       Z0, Z1, Z1
+	VPSRAW       $0x08, Z17, Z0
+	VPMADDUBSW   Z17, Z18, Z17
+	VPADDW       Z0, Z17, Z17
+	VSHUFPS      $0x4e, Z17, Z1, Z18
+	VPSHUFB      Z6, Z1, Z1
+	VPMADDWD     Z2, Z1, Z1
+	VPSHUFB      Z6, Z18, Z18
+	VPMADDWD     Z2, Z18, Z18
+	VPSHUFB      Z6, Z17, Z17
+	VPMADDWD     Z2, Z17, Z17
+	VPSHUFD      $0xff, 20480(DI)(AX*1), Z19 // Scratch.WeightU+4096
+	VPSHUFD      $0xff, 28672(DI)(AX*1), Z20 // Scratch.WeightV+4096
+	MOVL         4108(DI)(AX*1), R11         // Scratch.Offset+4108
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X2
+	MOVL         4124(DI)(AX*1), R11         // Scratch.Offset+4124
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
+	MOVL         4140(DI)(AX*1), R11         // Scratch.Offset+4140
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
+	MOVL         4156(DI)(AX*1), R11         // Scratch.Offset+4156
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z2, Z21
+	VPUNPCKLBW Z0, Z2, Z2
+	VPSRAW     $0x08, Z2, Z0
+	VPMADDUBSW Z2, Z20, Z2
+	VPADDW     Z0, Z2, Z2
+	VPSRAW     $0x08, Z21, Z0
+	VPMADDUBSW Z21, Z20, Z21
+	VPADDW     Z0, Z21, Z21
+	VSHUFPS    $0x4e, Z21, Z2, Z0
+	VPSHUFB    Z6, Z2, Z2
+	VPMADDWD   Z19, Z2, Z2
+	VPSHUFB    Z6, Z0, Z0
+	VPMADDWD   Z19, Z0, Z0
+	VPSHUFB    Z6, Z21, Z21
+	VPMADDWD   Z19, Z21, Z21
+	VPSUBD     Z1, Z2, Z2
+	VPMULLD    Z7, Z2, Z2
+	VPSLLD     $0x08, Z1, Z1
+	VPADDD     Z2, Z1, Z1
+	VPADDD     Z4, Z1, Z1
+	VPSRLD     $0x08, Z1, Z1
+	VPSUBD     Z18, Z0, Z0
+	VPMULLD    Z7, Z0, Z0
+	VPSLLD     $0x08, Z18, Z18
+	VPADDD     Z0, Z18, Z18
+	VPADDD     Z4, Z18, Z18
+	VPSRLD     $0x08, Z18, Z18
+	VPSUBD     Z17, Z21, Z21
+	VPMULLD    Z7, Z21, Z21
+	VPSLLD     $0x08, Z17, Z17
+	VPADDD     Z21, Z17, Z17
+	VPADDD     Z4, Z17, Z17
+	VPSRLD     $0x08, Z17, Z17
+	VMOVDQU32  Z17, Z2
+	JMP        mixed1036
+
+oneLevel1035:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z2 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
@@ -29544,405 +29890,20 @@ footprints1034:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z13
-	VPUNPCKLBW   Z0, Z1, Z1
-	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z7, Z1
-	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z13, Z0
-	VPMADDUBSW   Z13, Z7, Z13
-	VPADDW       Z0, Z13, Z13
-	VSHUFPS      $0x4e, Z13, Z1, Z10
-	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords48<>+0(SB), Z10, Z10
-	VPMADDWD     Z2, Z10, Z10
-	VPSHUFB      textureWords48<>+0(SB), Z13, Z13
-	VPMADDWD     Z2, Z13, Z13
-	VPSHUFD      $0x00, 20480(DI)(AX*1), Z7  // Scratch.WeightU+4096
-	VPSHUFD      $0x00, 28672(DI)(AX*1), Z11 // Scratch.WeightV+4096
-	MOVL         4096(DI)(AX*1), R11         // Scratch.Offset+4096
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4112(DI)(AX*1), R11         // Scratch.Offset+4112
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4128(DI)(AX*1), R11         // Scratch.Offset+4128
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4144(DI)(AX*1), R11         // Scratch.Offset+4144
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z9
-	VPUNPCKLBW Z0, Z2, Z2
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z11, Z2
-	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z9, Z0
-	VPMADDUBSW Z9, Z11, Z9
-	VPADDW     Z0, Z9, Z9
-	VSHUFPS    $0x4e, Z9, Z2, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z7, Z2, Z2
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z7, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z9, Z9
-	VPMADDWD   Z7, Z9, Z9
-	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z8, Z2, Z2
-	VPSLLD     $0x08, Z1, Z1
-	VPADDD     Z2, Z1, Z1
-	VPADDD     Z4, Z1, Z1
-	VPSRLD     $0x08, Z1, Z1
-	VMOVDQU32  Z1, Z7
-	VPSUBD     Z10, Z0, Z0
-	VPMULLD    Z8, Z0, Z0
-	VPSLLD     $0x08, Z10, Z10
-	VPADDD     Z0, Z10, Z10
-	VPADDD     Z4, Z10, Z10
-	VPSRLD     $0x08, Z10, Z10
-	VPSUBD     Z13, Z9, Z9
-	VPMULLD    Z8, Z9, Z9
-	VPSLLD     $0x08, Z13, Z13
-	VPADDD     Z9, Z13, Z13
-	VPADDD     Z4, Z13, Z13
-	VPSRLD     $0x08, Z13, Z13
-	VPSHUFD    $0x55, Z6, Z9
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z8 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X1
-	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z14
-	VPUNPCKLBW   Z0, Z1, Z1
-	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z8, Z1
-	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z14, Z0
-	VPMADDUBSW   Z14, Z8, Z14
-	VPADDW       Z0, Z14, Z14
-	VSHUFPS      $0x4e, Z14, Z1, Z11
-	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords48<>+0(SB), Z11, Z11
-	VPMADDWD     Z2, Z11, Z11
-	VPSHUFB      textureWords48<>+0(SB), Z14, Z14
-	VPMADDWD     Z2, Z14, Z14
-	VPSHUFD      $0x55, 20480(DI)(AX*1), Z8  // Scratch.WeightU+4096
-	VPSHUFD      $0x55, 28672(DI)(AX*1), Z15 // Scratch.WeightV+4096
-	MOVL         4100(DI)(AX*1), R11         // Scratch.Offset+4100
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4116(DI)(AX*1), R11         // Scratch.Offset+4116
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4132(DI)(AX*1), R11         // Scratch.Offset+4132
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4148(DI)(AX*1), R11         // Scratch.Offset+4148
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z12
-	VPUNPCKLBW Z0, Z2, Z2
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z15, Z2
-	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z12, Z0
-	VPMADDUBSW Z12, Z15, Z12
-	VPADDW     Z0, Z12, Z12
-	VSHUFPS    $0x4e, Z12, Z2, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z8, Z2, Z2
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z8, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z12, Z12
-	VPMADDWD   Z8, Z12, Z12
-	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z9, Z2, Z2
-	VPSLLD     $0x08, Z1, Z1
-	VPADDD     Z2, Z1, Z1
-	VPADDD     Z4, Z1, Z1
-	VPSRLD     $0x08, Z1, Z1
-	VMOVDQU32  Z1, Z8
-	VPSUBD     Z11, Z0, Z0
-	VPMULLD    Z9, Z0, Z0
-	VPSLLD     $0x08, Z11, Z11
-	VPADDD     Z0, Z11, Z11
-	VPADDD     Z4, Z11, Z11
-	VPSRLD     $0x08, Z11, Z11
-	VPSUBD     Z14, Z12, Z12
-	VPMULLD    Z9, Z12, Z12
-	VPSLLD     $0x08, Z14, Z14
-	VPADDD     Z12, Z14, Z14
-	VPADDD     Z4, Z14, Z14
-	VPSRLD     $0x08, Z14, Z14
-	VPSHUFD    $0xaa, Z6, Z15
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xaa, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z9 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X1
-	MOVL         24(DI)(AX*1), R11 // Scratch.Offset+24
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         40(DI)(AX*1), R11 // Scratch.Offset+40
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         56(DI)(AX*1), R11 // Scratch.Offset+56
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z16
-	VPUNPCKLBW   Z0, Z1, Z1
-	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z9, Z1
-	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z16, Z0
-	VPMADDUBSW   Z16, Z9, Z16
-	VPADDW       Z0, Z16, Z16
-	VSHUFPS      $0x4e, Z16, Z1, Z12
-	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords48<>+0(SB), Z12, Z12
-	VPMADDWD     Z2, Z12, Z12
-	VPSHUFB      textureWords48<>+0(SB), Z16, Z16
-	VPMADDWD     Z2, Z16, Z16
-	VPSHUFD      $0xaa, 20480(DI)(AX*1), Z9  // Scratch.WeightU+4096
-	VPSHUFD      $0xaa, 28672(DI)(AX*1), Z18 // Scratch.WeightV+4096
-	MOVL         4104(DI)(AX*1), R11         // Scratch.Offset+4104
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4120(DI)(AX*1), R11         // Scratch.Offset+4120
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4136(DI)(AX*1), R11         // Scratch.Offset+4136
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4152(DI)(AX*1), R11         // Scratch.Offset+4152
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z17
-	VPUNPCKLBW Z0, Z2, Z2
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z18, Z2
-	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z17, Z0
-	VPMADDUBSW Z17, Z18, Z17
-	VPADDW     Z0, Z17, Z17
-	VSHUFPS    $0x4e, Z17, Z2, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z9, Z2, Z2
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z9, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z17, Z17
-	VPMADDWD   Z9, Z17, Z17
-	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z15, Z2, Z2
-	VPSLLD     $0x08, Z1, Z1
-	VPADDD     Z2, Z1, Z1
-	VPADDD     Z4, Z1, Z1
-	VPSRLD     $0x08, Z1, Z1
-	VMOVDQU32  Z1, Z9
-	VPSUBD     Z12, Z0, Z0
-	VPMULLD    Z15, Z0, Z0
-	VPSLLD     $0x08, Z12, Z12
-	VPADDD     Z0, Z12, Z12
-	VPADDD     Z4, Z12, Z12
-	VPSRLD     $0x08, Z12, Z12
-	VPSUBD     Z16, Z17, Z17
-	VPMULLD    Z15, Z17, Z17
-	VPSLLD     $0x08, Z16, Z16
-	VPADDD     Z17, Z16, Z16
-	VPADDD     Z4, Z16, Z16
-	VPSRLD     $0x08, Z16, Z16
-	VMOVDQU32  Z16, Z15
-	VPSHUFD    $0xff, Z6, Z6
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16384(DI)(AX*1), Z2  // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z17 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X1
-	MOVL         28(DI)(AX*1), R11 // Scratch.Offset+28
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         44(DI)(AX*1), R11 // Scratch.Offset+44
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         60(DI)(AX*1), R11 // Scratch.Offset+60
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW   Z0, Z1, Z16
-	VPUNPCKLBW   Z0, Z1, Z1
-	VPSRAW       $0x08, Z1, Z0
-	VPMADDUBSW   Z1, Z17, Z1
-	VPADDW       Z0, Z1, Z1
-	VPSRAW       $0x08, Z16, Z0
-	VPMADDUBSW   Z16, Z17, Z16
-	VPADDW       Z0, Z16, Z16
-	VSHUFPS      $0x4e, Z16, Z1, Z17
-	VPSHUFB      textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD     Z2, Z1, Z1
-	VPSHUFB      textureWords48<>+0(SB), Z17, Z17
-	VPMADDWD     Z2, Z17, Z17
-	VPSHUFB      textureWords48<>+0(SB), Z16, Z16
-	VPMADDWD     Z2, Z16, Z16
-	VPSHUFD      $0xff, 20480(DI)(AX*1), Z18 // Scratch.WeightU+4096
-	VPSHUFD      $0xff, 28672(DI)(AX*1), Z19 // Scratch.WeightV+4096
-	MOVL         4108(DI)(AX*1), R11         // Scratch.Offset+4108
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X2
-	MOVL         4124(DI)(AX*1), R11         // Scratch.Offset+4124
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z2, Z2
-	MOVL         4140(DI)(AX*1), R11         // Scratch.Offset+4140
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z2, Z2
-	MOVL         4156(DI)(AX*1), R11         // Scratch.Offset+4156
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z2, Z2
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z2, Z20
-	VPUNPCKLBW Z0, Z2, Z2
-	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z19, Z2
-	VPADDW     Z0, Z2, Z2
-	VPSRAW     $0x08, Z20, Z0
-	VPMADDUBSW Z20, Z19, Z20
-	VPADDW     Z0, Z20, Z20
-	VSHUFPS    $0x4e, Z20, Z2, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z18, Z2, Z2
-	VPSHUFB    textureWords48<>+0(SB), Z0, Z0
-	VPMADDWD   Z18, Z0, Z0
-	VPSHUFB    textureWords48<>+0(SB), Z20, Z20
-	VPMADDWD   Z18, Z20, Z20
-	VPSUBD     Z1, Z2, Z2
-	VPMULLD    Z6, Z2, Z2
-	VPSLLD     $0x08, Z1, Z1
-	VPADDD     Z2, Z1, Z1
-	VPADDD     Z4, Z1, Z1
-	VPSRLD     $0x08, Z1, Z1
-	VPSUBD     Z17, Z0, Z0
-	VPMULLD    Z6, Z0, Z0
-	VPSLLD     $0x08, Z17, Z17
-	VPADDD     Z0, Z17, Z17
-	VPADDD     Z4, Z17, Z17
-	VPSRLD     $0x08, Z17, Z17
-	VPSUBD     Z16, Z20, Z20
-	VPMULLD    Z6, Z20, Z20
-	VPSLLD     $0x08, Z16, Z16
-	VPADDD     Z20, Z16, Z16
-	VPADDD     Z4, Z16, Z16
-	VPSRLD     $0x08, Z16, Z16
-	VMOVDQU32  Z16, Z2
-	JMP        mixed1036
-
-oneLevel1035:
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x00, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0x00, 24576(DI)(AX*1), Z6 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         (DI)(AX*1), R11   // Scratch.Offset
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X1
-	MOVL         16(DI)(AX*1), R11 // Scratch.Offset+16
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         32(DI)(AX*1), R11 // Scratch.Offset+32
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         48(DI)(AX*1), R11 // Scratch.Offset+48
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z13
-	VPUNPCKLBW Z0, Z1, Z1
-	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z6, Z1
-	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z13, Z0
-	VPMADDUBSW Z13, Z6, Z13
-	VPADDW     Z0, Z13, Z13
-	VSHUFPS    $0x4e, Z13, Z1, Z10
-	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD   Z2, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z10, Z10
-	VPMADDWD   Z2, Z10, Z10
-	VPSHUFB    textureWords48<>+0(SB), Z13, Z13
-	VPMADDWD   Z2, Z13, Z13
-	VPADDD     Z3, Z1, Z1
-	VMOVDQU32  Z1, Z7
-	VPADDD     Z3, Z10, Z10
-	VPADDD     Z3, Z13, Z13
-
-	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0x55, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0x55, 24576(DI)(AX*1), Z6 // Scratch.WeightV
-
-	// lane is a lane's two rows
-	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
-	VMOVDQU      (R8)(R11*4), X0
-	VMOVDQU      (R9)(R11*4), X1
-	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
-	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
-	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
-	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
-	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
-	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
-	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
-
-	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
 	VPUNPCKHBW Z0, Z1, Z14
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z6, Z1
+	VPMADDUBSW Z1, Z7, Z1
 	VPADDW     Z0, Z1, Z1
 	VPSRAW     $0x08, Z14, Z0
-	VPMADDUBSW Z14, Z6, Z14
+	VPMADDUBSW Z14, Z7, Z14
 	VPADDW     Z0, Z14, Z14
 	VSHUFPS    $0x4e, Z14, Z1, Z11
-	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
+	VPSHUFB    Z6, Z1, Z1
 	VPMADDWD   Z2, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z11, Z11
+	VPSHUFB    Z6, Z11, Z11
 	VPMADDWD   Z2, Z11, Z11
-	VPSHUFB    textureWords48<>+0(SB), Z14, Z14
+	VPSHUFB    Z6, Z14, Z14
 	VPMADDWD   Z2, Z14, Z14
 	VPADDD     Z3, Z1, Z1
 	VMOVDQU32  Z1, Z8
@@ -29950,8 +29911,47 @@ oneLevel1035:
 	VPADDD     Z3, Z14, Z14
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
+	VPSHUFD $0x55, 16384(DI)(AX*1), Z2 // Scratch.WeightU
+	VPSHUFD $0x55, 24576(DI)(AX*1), Z7 // Scratch.WeightV
+
+	// lane is a lane's two rows
+	MOVL         4(DI)(AX*1), R11  // Scratch.Offset+4
+	VMOVDQU      (R8)(R11*4), X0
+	VMOVDQU      (R9)(R11*4), X1
+	MOVL         20(DI)(AX*1), R11 // Scratch.Offset+20
+	VINSERTI32X4 $0x01, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x01, (R9)(R11*4), Z1, Z1
+	MOVL         36(DI)(AX*1), R11 // Scratch.Offset+36
+	VINSERTI32X4 $0x02, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x02, (R9)(R11*4), Z1, Z1
+	MOVL         52(DI)(AX*1), R11 // Scratch.Offset+52
+	VINSERTI32X4 $0x03, (R8)(R11*4), Z0, Z0
+	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
+
+	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
+	VPUNPCKHBW Z0, Z1, Z15
+	VPUNPCKLBW Z0, Z1, Z1
+	VPSRAW     $0x08, Z1, Z0
+	VPMADDUBSW Z1, Z7, Z1
+	VPADDW     Z0, Z1, Z1
+	VPSRAW     $0x08, Z15, Z0
+	VPMADDUBSW Z15, Z7, Z15
+	VPADDW     Z0, Z15, Z15
+	VSHUFPS    $0x4e, Z15, Z1, Z12
+	VPSHUFB    Z6, Z1, Z1
+	VPMADDWD   Z2, Z1, Z1
+	VPSHUFB    Z6, Z12, Z12
+	VPMADDWD   Z2, Z12, Z12
+	VPSHUFB    Z6, Z15, Z15
+	VPMADDWD   Z2, Z15, Z15
+	VPADDD     Z3, Z1, Z1
+	VMOVDQU32  Z1, Z9
+	VPADDD     Z3, Z12, Z12
+	VPADDD     Z3, Z15, Z15
+
+	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0xaa, 16384(DI)(AX*1), Z2 // Scratch.WeightU
-	VPSHUFD $0xaa, 24576(DI)(AX*1), Z6 // Scratch.WeightV
+	VPSHUFD $0xaa, 24576(DI)(AX*1), Z7 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         8(DI)(AX*1), R11  // Scratch.Offset+8
@@ -29968,29 +29968,29 @@ oneLevel1035:
 	VINSERTI32X4 $0x03, (R9)(R11*4), Z1, Z1
 
 	// Words along v of texels 0 and 1, and of 2 and 3; then 1 and 2
-	VPUNPCKHBW Z0, Z1, Z15
+	VPUNPCKHBW Z0, Z1, Z16
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z6, Z1
+	VPMADDUBSW Z1, Z7, Z1
 	VPADDW     Z0, Z1, Z1
-	VPSRAW     $0x08, Z15, Z0
-	VPMADDUBSW Z15, Z6, Z15
-	VPADDW     Z0, Z15, Z15
-	VSHUFPS    $0x4e, Z15, Z1, Z12
-	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
+	VPSRAW     $0x08, Z16, Z0
+	VPMADDUBSW Z16, Z7, Z16
+	VPADDW     Z0, Z16, Z16
+	VSHUFPS    $0x4e, Z16, Z1, Z13
+	VPSHUFB    Z6, Z1, Z1
 	VPMADDWD   Z2, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z12, Z12
-	VPMADDWD   Z2, Z12, Z12
-	VPSHUFB    textureWords48<>+0(SB), Z15, Z15
-	VPMADDWD   Z2, Z15, Z15
+	VPSHUFB    Z6, Z13, Z13
+	VPMADDWD   Z2, Z13, Z13
+	VPSHUFB    Z6, Z16, Z16
+	VPMADDWD   Z2, Z16, Z16
 	VPADDD     Z3, Z1, Z1
-	VMOVDQU32  Z1, Z9
-	VPADDD     Z3, Z12, Z12
-	VPADDD     Z3, Z15, Z15
+	VMOVDQU32  Z1, Z10
+	VPADDD     Z3, Z13, Z13
+	VPADDD     Z3, Z16, Z16
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
-	VPSHUFD $0xff, 16384(DI)(AX*1), Z6  // Scratch.WeightU
-	VPSHUFD $0xff, 24576(DI)(AX*1), Z16 // Scratch.WeightV
+	VPSHUFD $0xff, 16384(DI)(AX*1), Z7  // Scratch.WeightU
+	VPSHUFD $0xff, 24576(DI)(AX*1), Z17 // Scratch.WeightV
 
 	// lane is a lane's two rows
 	MOVL         12(DI)(AX*1), R11 // Scratch.Offset+12
@@ -30010,78 +30010,78 @@ oneLevel1035:
 	VPUNPCKHBW Z0, Z1, Z2
 	VPUNPCKLBW Z0, Z1, Z1
 	VPSRAW     $0x08, Z1, Z0
-	VPMADDUBSW Z1, Z16, Z1
+	VPMADDUBSW Z1, Z17, Z1
 	VPADDW     Z0, Z1, Z1
 	VPSRAW     $0x08, Z2, Z0
-	VPMADDUBSW Z2, Z16, Z2
+	VPMADDUBSW Z2, Z17, Z2
 	VPADDW     Z0, Z2, Z2
-	VSHUFPS    $0x4e, Z2, Z1, Z17
-	VPSHUFB    textureWords48<>+0(SB), Z1, Z1
-	VPMADDWD   Z6, Z1, Z1
-	VPSHUFB    textureWords48<>+0(SB), Z17, Z17
-	VPMADDWD   Z6, Z17, Z17
-	VPSHUFB    textureWords48<>+0(SB), Z2, Z2
-	VPMADDWD   Z6, Z2, Z2
+	VSHUFPS    $0x4e, Z2, Z1, Z18
+	VPSHUFB    Z6, Z1, Z1
+	VPMADDWD   Z7, Z1, Z1
+	VPSHUFB    Z6, Z18, Z18
+	VPMADDWD   Z7, Z18, Z18
+	VPSHUFB    Z6, Z2, Z2
+	VPMADDWD   Z7, Z2, Z2
 	VPADDD     Z3, Z1, Z1
-	VPADDD     Z3, Z17, Z17
+	VPADDD     Z3, Z18, Z18
 	VPADDD     Z3, Z2, Z2
 
 mixed1036:
 	// components turns pixels into components, those into floats, and stores them
-	VPUNPCKLDQ  Z8, Z7, Z0
-	VPUNPCKHDQ  Z8, Z7, Z7
-	VPUNPCKLDQ  Z1, Z9, Z6
-	VPUNPCKHDQ  Z1, Z9, Z9
-	VPUNPCKLQDQ Z6, Z0, Z1
+	VPUNPCKLDQ  Z9, Z8, Z0
+	VPUNPCKHDQ  Z9, Z8, Z8
+	VPUNPCKLDQ  Z1, Z10, Z7
+	VPUNPCKHDQ  Z1, Z10, Z10
+	VPUNPCKLQDQ Z7, Z0, Z1
 	VCVTDQ2PS   Z1, Z1
 	VMULPS      Z5, Z1, Z1
 
 	// rowOf does one lookup or three beside each other of all groups whose windows are inside
 	MOVQ        16(DX), R11  // OffsetRow.Out
 	VMOVDQU32   Z1, (R11)(R10*1)
-	VPUNPCKHQDQ Z6, Z0, Z0
+	VPUNPCKHQDQ Z7, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        24(DX), R11  // OffsetRow.Out+8
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLQDQ Z9, Z7, Z0
+	VPUNPCKLQDQ Z10, Z8, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        32(DX), R11  // OffsetRow.Out+16
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z9, Z7, Z0
+	VPUNPCKHQDQ Z10, Z8, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        40(DX), R11  // OffsetRow.Out+24
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLDQ  Z11, Z10, Z0
-	VPUNPCKHDQ  Z11, Z10, Z10
-	VPUNPCKLDQ  Z17, Z12, Z1
-	VPUNPCKHDQ  Z17, Z12, Z12
-	VPUNPCKLQDQ Z1, Z0, Z6
-	VCVTDQ2PS   Z6, Z6
-	VMULPS      Z5, Z6, Z6
+	VPUNPCKLDQ  Z12, Z11, Z0
+	VPUNPCKHDQ  Z12, Z11, Z11
+	VPUNPCKLDQ  Z18, Z13, Z1
+	VPUNPCKHDQ  Z18, Z13, Z13
+	VPUNPCKLQDQ Z1, Z0, Z7
+	VCVTDQ2PS   Z7, Z7
+	VMULPS      Z5, Z7, Z7
 	MOVQ        48(DX), R11  // OffsetRow.Out+32
-	VMOVDQU32   Z6, (R11)(R10*1)
+	VMOVDQU32   Z7, (R11)(R10*1)
 	VPUNPCKHQDQ Z1, Z0, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        56(DX), R11  // OffsetRow.Out+40
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLQDQ Z12, Z10, Z0
+	VPUNPCKLQDQ Z13, Z11, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        64(DX), R11  // OffsetRow.Out+48
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z12, Z10, Z0
+	VPUNPCKHQDQ Z13, Z11, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        72(DX), R11  // OffsetRow.Out+56
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLDQ  Z14, Z13, Z0
-	VPUNPCKHDQ  Z14, Z13, Z13
-	VPUNPCKLDQ  Z2, Z15, Z1
-	VPUNPCKHDQ  Z2, Z15, Z15
+	VPUNPCKLDQ  Z15, Z14, Z0
+	VPUNPCKHDQ  Z15, Z14, Z14
+	VPUNPCKLDQ  Z2, Z16, Z1
+	VPUNPCKHDQ  Z2, Z16, Z16
 	VPUNPCKLQDQ Z1, Z0, Z2
 	VCVTDQ2PS   Z2, Z2
 	VMULPS      Z5, Z2, Z2
@@ -30092,12 +30092,12 @@ mixed1036:
 	VMULPS      Z5, Z0, Z0
 	MOVQ        88(DX), R11  // OffsetRow.Out+72
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKLQDQ Z15, Z13, Z0
+	VPUNPCKLQDQ Z16, Z14, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        96(DX), R11  // OffsetRow.Out+80
 	VMOVDQU32   Z0, (R11)(R10*1)
-	VPUNPCKHQDQ Z15, Z13, Z0
+	VPUNPCKHQDQ Z16, Z14, Z0
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z5, Z0, Z0
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
