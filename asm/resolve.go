@@ -12,7 +12,7 @@ func (catalogue) Resolve() Family {
 // is far below half a code. The rest it does in floats: at a tie the result hangs on the rounding of each sum, so that
 // no arithmetic on the codes will do.
 func resolveBody(a *Asm) {
-	mixed, done := a.Unique("mixed"), a.Unique("done")
+	mixed, done, end := a.Unique("mixed"), a.Unique("done"), a.Unique("end")
 	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"),
 		a.Field(a.Args, "SampleStride"), a.Reg64()
 	a.Change(stride, "<<", 2)
@@ -30,14 +30,15 @@ func resolveBody(a *Asm) {
 	for c := range expands {
 		expands[c] = a.Use(a.Hold(a.PerLane(shuffle(func(i int) int { return a.expand(c)(false, i) }))))
 	}
+	at, s := a.Reg64(), a.Reg64()
 	a.Turns(left, 1, func() {
 		first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())
 		for h := range first {
 			a.Move(Mem{Base: color, Disp: 32 * h}, first[h])
 			a.Zero(differ[h])
 		}
-		at := a.Get64(color)
-		s := a.Address(Mem{Base: samples, Disp: -1})
+		a.Set(at, color)
+		a.LEAQ(Mem{Base: samples, Disp: -1}, s)
 		a.Times(s, func() {
 			a.Change(at, "+", stride)
 			for h := range first {
@@ -49,40 +50,42 @@ func resolveBody(a *Asm) {
 		for h := range first {
 			a.Move(first[h], Mem{Base: out, Disp: 32 * h})
 		}
-		a.Jump(done)
-
-		a.Label(mixed)
-		for h := range a.Halves() {
-			var sum [4]Vec
-			for c := range sum {
-				sum[c] = a.Zeros()
-			}
-			v, texels := a.Vec(), a.Vec()
-			a.Set(at, color)
-			a.Set(s, samples)
-			a.Times(s, func() {
-				a.Move(Mem{Base: at, Disp: 32 * h}, texels)
-				for c := range sum {
-					a.toFloat(texels, expands[c], v, t)
-					a.FloatsTo(sum[c], sum[c], "+", v)
-				}
-				a.Change(at, "+", stride)
-			})
-			factor := scale
-			if !a.Rounds {
-				factor = a.splatted(512)
-			}
-			for _, f := range sum {
-				if !a.Rounds {
-					a.FloatsTo(f, f, "*", scale)
-				}
-			}
-			result := a.packUnorm(sum, factor, a.AllOf(0x40004000), order, [2]Vec{texels, v}, sum[0])
-			a.Move(result, Mem{Base: out, Disp: 32 * h})
-		}
 		a.Label(done)
 		a.Advance(64, color, out)
 	})
+	a.Jump(end)
+
+	a.Label(mixed)
+	for h := range a.Halves() {
+		var sum [4]Vec
+		for c := range sum {
+			sum[c] = a.Zeros()
+		}
+		v, texels := a.Vec(), a.Vec()
+		a.Set(at, color)
+		a.Set(s, samples)
+		a.Times(s, func() {
+			a.Move(Mem{Base: at, Disp: 32 * h}, texels)
+			for c := range sum {
+				a.toFloat(texels, expands[c], v, t)
+				a.FloatsTo(sum[c], sum[c], "+", v)
+			}
+			a.Change(at, "+", stride)
+		})
+		factor := scale
+		if !a.Rounds {
+			factor = a.splatted(512)
+		}
+		for _, f := range sum {
+			if !a.Rounds {
+				a.FloatsTo(f, f, "*", scale)
+			}
+		}
+		result := a.packUnorm(sum, factor, a.AllOf(0x40004000), order, [2]Vec{texels, v}, sum[0])
+		a.Move(result, Mem{Base: out, Disp: 32 * h})
+	}
+	a.Jump(done)
+	a.Label(end)
 }
 
 // resolveHalfBlocksBody adds up as many halves as a register has floats.

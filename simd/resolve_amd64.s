@@ -26,9 +26,9 @@ TEXT ·resolveRGBA8AVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	VBROADCASTSS X0, Y0
 	VMOVDQU      resolveWords1<>+0(SB), Y2
 	TESTQ        BX, BX
-	JEQ          end4
+	JEQ          end5
 
-loop3:
+loop4:
 	VMOVDQU (CX), Y3
 	VPXOR   X5, X5, X5
 	VMOVDQU 32(CX), Y4
@@ -36,20 +36,28 @@ loop3:
 	MOVQ    CX, DI
 	LEAQ    -1(AX), R8
 
-loop5:
+loop6:
 	ADDQ    SI, DI
 	VPXOR   (DI), Y3, Y1
 	VPOR    Y1, Y5, Y5
 	VPXOR   32(DI), Y4, Y1
 	VPOR    Y1, Y6, Y6
 	DECQ    R8
-	JNZ     loop5
+	JNZ     loop6
 	VPOR    Y6, Y5, Y5
 	VPTEST  Y5, Y5
 	JNZ     mixed1
 	VMOVDQU Y3, (DX)
 	VMOVDQU Y4, 32(DX)
-	JMP     done2
+
+done2:
+	ADDQ $0x40, CX
+	ADDQ $0x40, DX
+	DECQ BX
+	JNZ  loop4
+
+end5:
+	JMP end3
 
 mixed1:
 	VPXOR X3, X3, X3
@@ -59,101 +67,8 @@ mixed1:
 	MOVQ  CX, DI
 	MOVQ  AX, R8
 
-loop6:
-	VMOVDQU (DI), Y8
-
-	// toFloat makes a float of a component, correctly rounded
-	VPSHUFB   resolveWords2<>+0(SB), Y8, Y7
-	VCVTDQ2PS Y7, Y7
-	VMULPS    resolveWords6<>+0(SB), Y7, Y1
-	VMULPS    resolveWords7<>+0(SB), Y7, Y7
-	VADDPS    Y1, Y7, Y7
-	VADDPS    Y7, Y3, Y3
-	VPSHUFB   resolveWords3<>+0(SB), Y8, Y7
-	VCVTDQ2PS Y7, Y7
-	VMULPS    resolveWords6<>+0(SB), Y7, Y1
-	VMULPS    resolveWords7<>+0(SB), Y7, Y7
-	VADDPS    Y1, Y7, Y7
-	VADDPS    Y7, Y4, Y4
-	VPSHUFB   resolveWords4<>+0(SB), Y8, Y7
-	VCVTDQ2PS Y7, Y7
-	VMULPS    resolveWords6<>+0(SB), Y7, Y1
-	VMULPS    resolveWords7<>+0(SB), Y7, Y7
-	VADDPS    Y1, Y7, Y7
-	VADDPS    Y7, Y5, Y5
-	VPSHUFB   resolveWords5<>+0(SB), Y8, Y7
-	VCVTDQ2PS Y7, Y7
-	VMULPS    resolveWords6<>+0(SB), Y7, Y1
-	VMULPS    resolveWords7<>+0(SB), Y7, Y7
-	VADDPS    Y1, Y7, Y7
-	VADDPS    Y7, Y6, Y6
-	ADDQ      SI, DI
-	DECQ      R8
-	JNZ       loop6
-
-	// splatted is a float32 in all lanes of a new register.
-	VPBROADCASTD resolveWords8<>+0(SB), Y1
-	VMULPS       Y0, Y3, Y3
-	VMULPS       Y0, Y4, Y4
-	VMULPS       Y0, Y5, Y5
-	VMULPS       Y0, Y6, Y6
-	VPBROADCASTD resolveWords9<>+0(SB), Y9
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
-	VMULPS     Y1, Y3, Y8
-	VADDPS     Y3, Y3, Y3
-	VSUBPS     Y3, Y8, Y7
-	VSUBPS     Y7, Y8, Y8
-	VCMPPS     $0x11, Y3, Y8, Y8
-	VPADDD     Y8, Y7, Y3
-	VCVTTPS2DQ Y3, Y3
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y4, Y8
-	VADDPS     Y4, Y4, Y4
-	VSUBPS     Y4, Y8, Y7
-	VSUBPS     Y7, Y8, Y8
-	VCMPPS     $0x11, Y4, Y8, Y8
-	VPADDD     Y8, Y7, Y4
-	VCVTTPS2DQ Y4, Y4
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y5, Y8
-	VADDPS     Y5, Y5, Y5
-	VSUBPS     Y5, Y8, Y7
-	VSUBPS     Y7, Y8, Y8
-	VCMPPS     $0x11, Y5, Y8, Y8
-	VPADDD     Y8, Y7, Y5
-	VCVTTPS2DQ Y5, Y5
-
-	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS     Y1, Y6, Y8
-	VADDPS     Y6, Y6, Y6
-	VSUBPS     Y6, Y8, Y7
-	VSUBPS     Y7, Y8, Y8
-	VCMPPS     $0x11, Y6, Y8, Y8
-	VPADDD     Y8, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-
-	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
-	// lanes; halve
-	VPACKSSDW Y5, Y3, Y3
-	VPACKSSDW Y6, Y4, Y4
-	VPMULHRSW Y9, Y3, Y3
-	VPMULHRSW Y9, Y4, Y4
-	VPACKUSWB Y4, Y3, Y3
-	VPSHUFB   Y2, Y3, Y3
-	VMOVDQU   Y3, (DX)
-	VPXOR     X3, X3, X3
-	VPXOR     X4, X4, X4
-	VPXOR     X5, X5, X5
-	VPXOR     X6, X6, X6
-	MOVQ      CX, DI
-	MOVQ      AX, R8
-
 loop7:
-	VMOVDQU 32(DI), Y8
+	VMOVDQU (DI), Y8
 
 	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   resolveWords2<>+0(SB), Y8, Y7
@@ -237,15 +152,103 @@ loop7:
 	VPMULHRSW Y9, Y4, Y4
 	VPACKUSWB Y4, Y3, Y3
 	VPSHUFB   Y2, Y3, Y3
+	VMOVDQU   Y3, (DX)
+	VPXOR     X3, X3, X3
+	VPXOR     X4, X4, X4
+	VPXOR     X5, X5, X5
+	VPXOR     X6, X6, X6
+	MOVQ      CX, DI
+	MOVQ      AX, R8
+
+loop8:
+	VMOVDQU 32(DI), Y8
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   resolveWords2<>+0(SB), Y8, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y3, Y3
+	VPSHUFB   resolveWords3<>+0(SB), Y8, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y4, Y4
+	VPSHUFB   resolveWords4<>+0(SB), Y8, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y5, Y5
+	VPSHUFB   resolveWords5<>+0(SB), Y8, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    resolveWords6<>+0(SB), Y7, Y1
+	VMULPS    resolveWords7<>+0(SB), Y7, Y7
+	VADDPS    Y1, Y7, Y7
+	VADDPS    Y7, Y6, Y6
+	ADDQ      SI, DI
+	DECQ      R8
+	JNZ       loop8
+
+	// splatted is a float32 in all lanes of a new register.
+	VPBROADCASTD resolveWords8<>+0(SB), Y1
+	VMULPS       Y0, Y3, Y3
+	VMULPS       Y0, Y4, Y4
+	VMULPS       Y0, Y5, Y5
+	VMULPS       Y0, Y6, Y6
+	VPBROADCASTD resolveWords9<>+0(SB), Y9
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
+	VMULPS     Y1, Y3, Y8
+	VADDPS     Y3, Y3, Y3
+	VSUBPS     Y3, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y3, Y8, Y8
+	VPADDD     Y8, Y7, Y3
+	VCVTTPS2DQ Y3, Y3
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y4, Y8
+	VADDPS     Y4, Y4, Y4
+	VSUBPS     Y4, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y4, Y8, Y8
+	VPADDD     Y8, Y7, Y4
+	VCVTTPS2DQ Y4, Y4
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y5, Y8
+	VADDPS     Y5, Y5, Y5
+	VSUBPS     Y5, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y5, Y8, Y8
+	VPADDD     Y8, Y7, Y5
+	VCVTTPS2DQ Y5, Y5
+
+	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	VMULPS     Y1, Y6, Y8
+	VADDPS     Y6, Y6, Y6
+	VSUBPS     Y6, Y8, Y7
+	VSUBPS     Y7, Y8, Y8
+	VCMPPS     $0x11, Y6, Y8, Y8
+	VPADDD     Y8, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y6, Y4, Y4
+	VPMULHRSW Y9, Y3, Y3
+	VPMULHRSW Y9, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   Y2, Y3, Y3
 	VMOVDQU   Y3, 32(DX)
+	JMP       done2
 
-done2:
-	ADDQ $0x40, CX
-	ADDQ $0x40, DX
-	DECQ BX
-	JNZ  loop3
-
-end4:
+end3:
 	VZEROUPPER
 	RET
 
@@ -348,20 +351,20 @@ TEXT ·resolveRGBA16FAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), AX // Samples
 	SUBQ         $0x01, AX
 	TESTQ        BX, BX
-	JEQ          end9
+	JEQ          end10
 	PCALIGN      $0x20
 
-loop8:
+loop9:
 	VCVTPH2PS (CX), Y2
 	MOVQ      CX, DI
 	MOVQ      AX, R8
 
-loop10:
+loop11:
 	ADDQ      SI, DI
 	VCVTPH2PS (DI), Y3
 	VADDPS    Y3, Y2, Y2
 	DECQ      R8
-	JNZ       loop10
+	JNZ       loop11
 	VMULPS    Y0, Y2, Y2
 	VCMPPS    $0x07, Y2, Y2, Y3
 	VPBLENDVB Y3, Y2, Y1, Y2
@@ -370,9 +373,9 @@ loop10:
 	ADDQ      $0x10, CX
 	ADDQ      $0x10, DX
 	DECQ      BX
-	JNZ       loop8
+	JNZ       loop9
 
-end9:
+end10:
 	VZEROUPPER
 	RET
 
@@ -405,26 +408,34 @@ TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	VMOVDQU32    resolveWords14<>+0(SB), Z8
 	VMOVDQU32    resolveWords15<>+0(SB), Z9
 	TESTQ        BX, BX
-	JEQ          end14
+	JEQ          end16
 
-loop13:
+loop15:
 	VMOVDQU32 (CX), Z1
 	VPXOR     X0, X0, X0
 	MOVQ      CX, DI
 	LEAQ      -1(AX), R8
 
-loop15:
+loop17:
 	ADDQ       SI, DI
 	VPTERNLOGD $0xf6, (DI), Z1, Z0
 	DECQ       R8
-	JNZ        loop15
+	JNZ        loop17
 	VPTESTMD   Z0, Z0, K1
 	KORTESTW   K1, K1
-	JNZ        mixed11
+	JNZ        mixed12
 	VMOVDQU32  Z1, (DX)
-	JMP        done12
 
-mixed11:
+done13:
+	ADDQ $0x40, CX
+	ADDQ $0x40, DX
+	DECQ BX
+	JNZ  loop15
+
+end16:
+	JMP end14
+
+mixed12:
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -432,7 +443,7 @@ mixed11:
 	MOVQ  CX, DI
 	MOVQ  AX, R8
 
-loop16:
+loop18:
 	VMOVDQU32 (DI), Z11
 
 	// toFloat makes a float of a component, correctly rounded
@@ -450,7 +461,7 @@ loop16:
 	VADDPS            Z10, Z3, Z3
 	ADDQ              SI, DI
 	DECQ              R8
-	JNZ               loop16
+	JNZ               loop18
 	VPBROADCASTD      resolveWords9<>+0(SB), Z10
 
 	// toUnorm makes floor(510 f) of f, which NaN and numbers out of range leave out of range on their side
@@ -472,12 +483,7 @@ loop16:
 	VPACKUSWB Z1, Z0, Z0
 	VPSHUFB   Z5, Z0, Z0
 	VMOVDQU32 Z0, (DX)
-
-done12:
-	ADDQ $0x40, CX
-	ADDQ $0x40, DX
-	DECQ BX
-	JNZ  loop13
+	JMP       done13
 
 end14:
 	VZEROUPPER
@@ -546,20 +552,20 @@ TEXT ·resolveRGBA16FAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	MOVQ         16(AX), AX // Samples
 	SUBQ         $0x01, AX
 	TESTQ        BX, BX
-	JEQ          end18
+	JEQ          end20
 	PCALIGN      $0x20
 
-loop17:
+loop19:
 	VCVTPH2PS (CX), Z2
 	MOVQ      CX, DI
 	MOVQ      AX, R8
 
-loop19:
+loop21:
 	ADDQ      SI, DI
 	VCVTPH2PS (DI), Z3
 	VADDPS    Z3, Z2, Z2
 	DECQ      R8
-	JNZ       loop19
+	JNZ       loop21
 	VMULPS    Z0, Z2, Z2
 	VCMPPS    $0x07, Z2, Z2, K1
 	VPBLENDMD Z2, Z1, K1, Z2
@@ -568,8 +574,8 @@ loop19:
 	ADDQ      $0x20, CX
 	ADDQ      $0x20, DX
 	DECQ      BX
-	JNZ       loop17
+	JNZ       loop19
 
-end18:
+end20:
 	VZEROUPPER
 	RET
