@@ -184,6 +184,10 @@ func textureWorks(all map[string][]work) {
 	}})
 }
 
+// lanes are a kernel's array, with a line of the cache more than it reads: arrays that lie 4,096 bytes apart have one set of
+// a cache, which is less than the sixteen of Cube.
+type lanes[T float32 | uint32] [simd.MaxTextureLanes + simd.Lanes]T
+
 // anisotropicWorks are footprints with one tap, and with four.
 func anisotropicWorks(all map[string][]work) {
 	const n, groups = simd.MaxTextureLanes, simd.MaxTextureLanes / simd.Lanes
@@ -202,7 +206,7 @@ func anisotropicWorks(all map[string][]work) {
 	all["Ellipse"] = []work{{name: "isotropic", unit: "16", n: groups, make: ellipse(1)},
 		{name: "anisotropic", unit: "16", n: groups, make: ellipse(3.5)}}
 	all["Cube"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
-		d, layer := new([15][n]float32), new([n]uint32)
+		d, layer := new([15]lanes[float32]), new(lanes[uint32])
 		for i := range 9 {
 			for j := range n {
 				d[i][j] = float32((i+1)*(j%32)) / 32
@@ -214,7 +218,7 @@ func anisotropicWorks(all map[string][]work) {
 		return func() { k.Cube(a) }
 	}}}
 	const taps = 4
-	data, runs := new([10][n]float32), new([groups / taps]simd.TapRun)
+	data, runs := new([10]lanes[float32]), new([groups / taps]simd.TapRun)
 	for i := range runs {
 		runs[i] = simd.TapRun{Group: uint32(i), Count: taps}
 	}
