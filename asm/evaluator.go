@@ -76,8 +76,6 @@ func (x *interpolator) units() (lanes []unit) {
 
 func (e *evaluator) headerWords() int { return e.Constant(e.header) }
 
-// parts are how many registers of the precision a register of lanes is.
-
 // away is the distance of a register's lanes from an origin along an axis, in pixels; of the first part alone where the
 // other has the same.
 func (e *evaluator) away(place, origin Op, first bool) (d []Vec) {

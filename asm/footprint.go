@@ -35,6 +35,7 @@ var texelFields = [3]string{"S", "T", "Rho2"}
 
 // texels makes s, t and rho2 and stores them, after begin. Of the derivatives in texels along x and y rho2 is the longer
 // one's square; NaN is infinity. (It is lane.LodFlat, for which AVX2 lacks registers: two halves share what they load.)
+// Where masks clear slopes it is 0, too.
 func (e *evaluator) texels(size [2]Held) {
 	var of [2]planeWord
 	var out [3][]Vec
@@ -63,6 +64,6 @@ func (e *evaluator) texels(size [2]Held) {
 	}
 	out = [3][]Vec{e.float32s(out[0]), e.float32s(out[1]), sums[0]}
 	for i, v := range out {
-		e.put(v, i < 2 && e.kind == floats, Mem{Base: e.Get64(e.Args.At(texelFields[i])), Index: e.at, Scale: 4})
+		e.put(v, e.kind == floats, Mem{Base: e.Get64(e.Args.At(texelFields[i])), Index: e.at, Scale: 4})
 	}
 }

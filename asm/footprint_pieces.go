@@ -6,13 +6,13 @@ const ahead = 64
 // A piece is lanes of a group with the same primitive: its slot, or 0, the group's first lane, the piece's lanes and those
 // that are stored; how far its lanes are from the slot's origin, and their 1/w.
 type piece struct {
-	slot, at    GP
-	lanes, kept Mask
-	vectors     [3]Vec
+	slot, at, kept GP
+	lanes          Mask
+	vectors        [3]Vec
 }
 
 func (x *interpolator) piece() *piece {
-	return &piece{x.Reg64(), x.Reg64(), x.K(), x.K(), [3]Vec{x.Vec(), x.Vec(), x.Vec()}}
+	return &piece{x.Reg64(), x.Reg64(), x.Reg64(), x.K(), [3]Vec{x.Vec(), x.Vec(), x.Vec()}}
 }
 
 // pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee:
@@ -41,7 +41,7 @@ func (x *interpolator) pieces(size [2]Held) {
 
 	x.Label(begin)
 	g := x.Rec("Group", x.group)
-	x.at, x.kept, x.masks = next.at, next.kept, []Register{next.lanes}
+	x.at, x.kept, x.masks = next.at, x.K(), []Register{next.lanes}
 	x.Set(x.at.As32(), g.At("BinSlot"))
 	x.Set(t, x.group, "-", groups)
 	x.ADDQ(t, t)
@@ -49,9 +49,8 @@ func (x *interpolator) pieces(size [2]Held) {
 	x.CMOVQNE(t, x.at)
 	x.MOVWLZX(g.At("Mask"), x.bits.As32())
 	x.JumpIf(x.bits.As32(), "==", 0, empty)
-	lanes := x.first(next.slot)
-	x.Change(lanes.As32(), "|", whole)
-	x.KMOVW(lanes.As32(), x.kept)
+	next.kept = x.first(next.slot)
+	x.Change(next.kept.As32(), "|", whole)
 	x.Set(t.As16(), g.At("Block"))
 	x.MOVW(x.bits.As16(), Mem{Base: end})
 	x.MOVW(t.As16(), Mem{Base: end, Disp: 2})
@@ -73,7 +72,7 @@ func (x *interpolator) pieces(size [2]Held) {
 	x.Label(finish)
 	x.If(now.slot, "!=", 0, func() {
 		own := *x
-		own.at, own.kept = now.at, now.kept
+		own.at, own.kept = now.at, into(x.K(), x.KMOVW, now.kept.As32())
 		e := own.evaluator(narrowSlots, now.slot, []unit{{mask: now.lanes}})
 		e.dx, e.dy, e.w, e.q = now.vectors[:1], now.vectors[1:2], now.vectors[2:], e.load(now.slot, e.headerWords()-3)
 		e.texels(size)
@@ -82,7 +81,7 @@ func (x *interpolator) pieces(size [2]Held) {
 		x.VMOVAPS(v, now.vectors[i])
 	}
 	x.KMOVW(next.lanes, now.lanes)
-	x.KMOVW(next.kept, now.kept)
+	x.MOVQ(next.kept, now.kept)
 	x.MOVQ(next.at, now.at)
 	x.MOVQ(next.slot, now.slot)
 	x.JumpIf(x.group, "!=", stop, begin)
@@ -104,6 +103,7 @@ func (x *interpolator) pieces(size [2]Held) {
 	x.Zero(next.slot)
 	x.Jump(begun)
 	x.Label(wide)
+	x.KMOVW(next.kept.As32(), x.kept)
 	x.wide(next.slot)
 	x.Zero(next.slot)
 	x.Jump(begun)

@@ -1763,7 +1763,8 @@ TEXT footprintWords12<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func footprintAVX512(a *FootprintArgs)
 TEXT ·footprintAVX512(SB), $8256-8; PCALIGN $64
-	// Held through loops: AX a · DX a.group · DI end · Z1 v · Z2 v · Z3 v · Z4 v · Z10 e.dx · Z11 e.dy · Z12 e.w
+	// Held through loops: AX a · DX a.group · R8 t · R9 end · Z1 v · Z2 v · Z3 v · Z4 v · Z10 e.dx · Z11 e.dy · Z12
+	// e.w
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -1796,12 +1797,12 @@ TEXT ·footprintAVX512(SB), $8256-8; PCALIGN $64
 	VMULPS       footprintWords1<>+0(SB), Z4, Z4
 	VMOVDQU32    footprintWords3<>+0(SB), Z5
 	VMOVDQU32    footprintWords4<>+0(SB), Z6
-	MOVQ         48(AX), DI  // Components
-	LEAQ         (DI)(DI*2), DI
-	LEAQ         5(DI), BX
+	MOVQ         48(AX), R9  // Components
+	LEAQ         (R9)(R9*2), R9
+	LEAQ         5(R9), BX
 	SHLQ         $0x02, BX
 	MOVQ         BX, 256(CX)
-	LEAQ         7(DI), BX
+	LEAQ         7(R9), BX
 	SHLQ         $0x03, BX
 	MOVQ         BX, 264(CX)
 	XORL         BX, BX
@@ -1810,26 +1811,26 @@ TEXT ·footprintAVX512(SB), $8256-8; PCALIGN $64
 	MOVQ DX, 8008(CX)
 
 chunk28:
-	MOVQ 280(CX), R8
-	CMPQ R8, $0x40
+	MOVQ 280(CX), R10
+	CMPQ R10, $0x40
 	JLE  endIf35
-	MOVL $0x00000040, R8
+	MOVL $0x00000040, R10
 
 endIf35:
-	SUBQ R8, 280(CX)
-	LEAQ (DX)(R8*8), R8
-	MOVQ R8, 8000(CX)
+	SUBQ R10, 280(CX)
+	LEAQ (DX)(R10*8), R10
+	MOVQ R10, 8000(CX)
 	MOVL $-1, 8024(CX)
-	LEAQ 320(CX), DI
-	XORL R9, R9
+	LEAQ 320(CX), R9
+	XORL R11, R11
 
 begin29:
-	MOVL    4(DX), R11 // Group.BinSlot
-	MOVQ    DX, R8
-	SUBQ    8008(CX), R8
-	ADDQ    R8, R8
+	MOVL    4(DX), R13 // Group.BinSlot
+	MOVQ    DX, R10
+	SUBQ    8008(CX), R10
+	ADDQ    R10, R10
 	CMPL    8024(CX), $0x00
-	CMOVQNE R8, R11
+	CMOVQNE R10, R13
 	MOVWLZX (DX), BX   // Group.Mask
 	TESTL   BX, BX
 	JEQ     empty32
@@ -1838,49 +1839,48 @@ begin29:
 	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(AX), R8 // Visibility
-	TZCNTL       BX, R12
-	MOVL         (R8)(R12*4), R10
-	VPBROADCASTD (R8)(R12*4), Z0
-	KMOVW        BX, K3
-	VPCMPEQD     (R8), Z0, K3, K3
-	KMOVW        K3, R8
+	TZCNTL       BX, R10
+	MOVL         (R8)(R10*4), R12
+	VPBROADCASTD (R8)(R10*4), Z0
+	KMOVW        BX, K2
+	VPCMPEQD     (R8), Z0, K2, K2
+	KMOVW        K2, R8
 	XORL         R8, BX
 	ORL          8024(CX), R8
-	KMOVW        R8, K4
-	MOVW         2(DX), R8  // Group.Block
-	MOVW         BX, (DI)
-	MOVW         R8, 2(DI)
-	MOVL         R11, 4(DI)
-	XORL         R8, R8
+	MOVW         2(DX), R10 // Group.Block
+	MOVW         BX, (R9)
+	MOVW         R10, 2(R9)
+	MOVL         R13, 4(R9)
+	XORL         R10, R10
 	TESTL        BX, BX
-	SETNE        R8
-	LEAQ         (DI)(R8*8), DI
+	SETNE        R10
+	LEAQ         (R9)(R10*8), R9
 
 	// places makes the place of a group from its block
 	MOVWLZX 2(DX), BX // Group.Block
-	MOVL    272(CX), R8
+	MOVL    272(CX), R10
 
 	// columnAndRow finds the column and the row of a block in a tile with 1<<shift blocks a row
-	SHRXL       R8, BX, R12
-	BZHIL       R8, BX, BX
-	LEAQ        footprintWords5<>+0(SB), R8
-	VADDPS.BCST (R8)(BX*4), Z3, Z0
-	VADDPS.BCST (R8)(R12*4), Z4, Z13
+	SHRXL       R10, BX, R14
+	BZHIL       R10, BX, BX
+	LEAQ        footprintWords5<>+0(SB), R10
+	VADDPS.BCST (R10)(BX*4), Z3, Z0
+	VADDPS.BCST (R10)(R14*4), Z4, Z13
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(AX), BX  // Slots
-	MOVLQSX (BX)(R10*4), R10
-	TESTQ   R10, R10
+	MOVLQSX (BX)(R12*4), R12
+	TESTQ   R12, R12
 	JLT     wide33
-	IMULQ   256(CX), R10
-	ADDQ    32(AX), R10 // Narrow
+	IMULQ   256(CX), R12
+	ADDQ    32(AX), R12 // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (R10), Z0, Z10
-	VSUBPS.BCST 4(R10), Z13, Z11
-	VMULPS.BCST 12(R10), Z10, Z0
-	VADDPS.BCST 8(R10), Z0, Z0
-	VMULPS.BCST 16(R10), Z11, Z12
+	VSUBPS.BCST (R12), Z0, Z10
+	VSUBPS.BCST 4(R12), Z13, Z11
+	VMULPS.BCST 12(R12), Z10, Z0
+	VADDPS.BCST 8(R12), Z0, Z0
+	VMULPS.BCST 16(R12), Z11, Z12
 	VADDPS      Z12, Z0, Z0
 	VMAXPS      Z6, Z0, Z0
 	VDIVPS      Z0, Z5, Z12
@@ -1889,41 +1889,42 @@ begun30:
 	ADDQ $0x08, DX
 
 finish31:
-	TESTQ R9, R9
+	TESTQ R11, R11
 	JEQ   endIf36
+	KMOVW DI, K3
 
 	// texels makes s, t and rho2 and stores them, after begin
-	VMULPS.BCST  24(R9), Z7, Z0
-	VADDPS.BCST  20(R9), Z0, Z0
-	VMULPS.BCST  28(R9), Z8, Z13
+	VMULPS.BCST  24(R11), Z7, Z0
+	VADDPS.BCST  20(R11), Z0, Z0
+	VMULPS.BCST  28(R11), Z8, Z13
 	VADDPS       Z13, Z0, Z0
 	VMULPS.Z     Z9, Z0, K1, Z0
-	VMULPS.BCST  36(R9), Z7, Z7
-	VADDPS.BCST  32(R9), Z7, Z7
-	VMULPS.BCST  40(R9), Z8, Z8
+	VMULPS.BCST  36(R11), Z7, Z7
+	VADDPS.BCST  32(R11), Z7, Z7
+	VMULPS.BCST  40(R11), Z8, Z8
 	VADDPS       Z8, Z7, Z7
 	VMULPS.Z     Z9, Z7, K1, Z7
-	VMULPS.BCST  12(R9), Z0, Z8
-	VBROADCASTSS 24(R9), Z13
+	VMULPS.BCST  12(R11), Z0, Z8
+	VBROADCASTSS 24(R11), Z13
 	VSUBPS       Z8, Z13, Z13
 	VMULPS.Z     Z9, Z13, K1, Z13
 	VMULPS       Z1, Z13, Z13
 	VMULPS       Z13, Z13, Z13
-	VMULPS.BCST  12(R9), Z7, Z8
-	VBROADCASTSS 36(R9), Z14
+	VMULPS.BCST  12(R11), Z7, Z8
+	VBROADCASTSS 36(R11), Z14
 	VSUBPS       Z8, Z14, Z14
 	VMULPS.Z     Z9, Z14, K1, Z14
 	VMULPS       Z2, Z14, Z14
 	VMULPS       Z14, Z14, Z14
 	VADDPS       Z14, Z13, Z13
-	VMULPS.BCST  16(R9), Z0, Z8
-	VBROADCASTSS 28(R9), Z14
+	VMULPS.BCST  16(R11), Z0, Z8
+	VBROADCASTSS 28(R11), Z14
 	VSUBPS       Z8, Z14, Z14
 	VMULPS.Z     Z9, Z14, K1, Z14
 	VMULPS       Z1, Z14, Z14
 	VMULPS       Z14, Z14, Z14
-	VMULPS.BCST  16(R9), Z7, Z8
-	VBROADCASTSS 40(R9), Z15
+	VMULPS.BCST  16(R11), Z7, Z8
+	VBROADCASTSS 40(R11), Z15
 	VSUBPS       Z8, Z15, Z15
 	VMULPS.Z     Z9, Z15, K1, Z15
 	VMULPS       Z2, Z15, Z15
@@ -1932,25 +1933,24 @@ finish31:
 	VMAXPS       Z14, Z13, Z13
 	VMINPS       footprintWords7<>+0(SB), Z13, Z13
 	MOVQ         56(AX), BX // S
-	VMOVUPS      Z0, K2, (BX)(SI*4)
+	VMOVUPS      Z0, K3, (BX)(SI*4)
 	MOVQ         64(AX), BX // T
-	VMOVUPS      Z7, K2, (BX)(SI*4)
+	VMOVUPS      Z7, K3, (BX)(SI*4)
 	MOVQ         72(AX), BX // Rho2
-	VMOVAPS.Z    Z13, K1, Z0
-	VMOVUPS      Z0, K2, (BX)(SI*4)
+	VMOVUPS      Z13, K3, (BX)(SI*4)
 
 endIf36:
 	VMOVAPS Z10, Z7
 	VMOVAPS Z11, Z8
 	VMOVAPS Z12, Z9
-	KMOVW   K3, K1
-	KMOVW   K4, K2
-	MOVQ    R11, SI
-	MOVQ    R10, R9
+	KMOVW   K2, K1
+	MOVQ    R8, DI
+	MOVQ    R13, SI
+	MOVQ    R12, R11
 	CMPQ    DX, 8000(CX)
 	JNE     begin29
-	XORL    R10, R10
-	TESTQ   R9, R9
+	XORL    R12, R12
+	TESTQ   R11, R11
 	JNE     finish31
 	CMPL    8024(CX), $0x00
 	JEQ     endIf37
@@ -1959,8 +1959,8 @@ endIf36:
 	LEAQ    320(CX), DX
 
 endIf37:
-	MOVQ DI, 8000(CX)
-	CMPQ DX, DI
+	MOVQ R9, 8000(CX)
+	CMPQ DX, R9
 	JNE  begin29
 	MOVQ 8016(CX), DX
 	CMPQ 280(CX), $0x00
@@ -1971,65 +1971,67 @@ empty32:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(AX), BX // S
-	VMOVDQU32 Z0, (BX)(R11*4)
+	VMOVDQU32 Z0, (BX)(R13*4)
 	MOVQ      64(AX), BX // T
-	VMOVDQU32 Z0, (BX)(R11*4)
+	VMOVDQU32 Z0, (BX)(R13*4)
 	MOVQ      72(AX), BX // Rho2
-	VMOVDQU32 Z0, (BX)(R11*4)
-	XORL      R10, R10
+	VMOVDQU32 Z0, (BX)(R13*4)
+	XORL      R12, R12
 	JMP       begun30
 
 wide33:
+	KMOVW R8, K3
+
 	// wide evaluates a wide slot
-	BTRL  $0x1f, R10
-	IMULQ 264(CX), R10
-	ADDQ  40(AX), R10 // Wide
+	BTRL  $0x1f, R12
+	IMULQ 264(CX), R12
+	ADDQ  40(AX), R12 // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD     Y0, Z0
-	VSUBPD.BCST   (R10), Z0, Z0
+	VSUBPD.BCST   (R12), Z0, Z0
 	VCVTPS2PD     Y13, Z14
-	VSUBPD.BCST   8(R10), Z14, Z14
+	VSUBPD.BCST   8(R12), Z14, Z14
 	VEXTRACTI64X4 $0x01, Z13, Y13
 	VCVTPS2PD     Y13, Z13
-	VSUBPD.BCST   8(R10), Z13, Z13
-	VMULPD.BCST   40(R10), Z0, Z16
-	VADDPD.BCST   32(R10), Z16, Z16
-	VBROADCASTSD  48(R10), Z15
+	VSUBPD.BCST   8(R12), Z13, Z13
+	VMULPD.BCST   40(R12), Z0, Z16
+	VADDPD.BCST   32(R12), Z16, Z16
+	VBROADCASTSD  48(R12), Z15
 	VMULPD        Z15, Z13, Z17
 	VADDPD        Z17, Z16, Z17
 	VMULPD        Z15, Z14, Z15
 	VADDPD        Z15, Z16, Z16
-	VMAXPD.BCST   16(R10), Z16, Z16
-	VMINPD.BCST   24(R10), Z16, Z16
+	VMAXPD.BCST   16(R12), Z16, Z16
+	VMINPD.BCST   24(R12), Z16, Z16
 	VMOVDQU32     footprintWords10<>+0(SB), Z15
 	VDIVPD        Z16, Z15, Z15
-	VMAXPD.BCST   16(R10), Z17, Z17
-	VMINPD.BCST   24(R10), Z17, Z17
+	VMAXPD.BCST   16(R12), Z17, Z17
+	VMINPD.BCST   24(R12), Z17, Z17
 	VMOVDQU32     footprintWords10<>+0(SB), Z16
 	VDIVPD        Z17, Z16, Z16
 
 	// texels makes s, t and rho2 and stores them, after begin
-	VMULPD.BCST  64(R10), Z0, Z17
-	VADDPD.BCST  56(R10), Z17, Z17
-	VBROADCASTSD 72(R10), Z18
+	VMULPD.BCST  64(R12), Z0, Z17
+	VADDPD.BCST  56(R12), Z17, Z17
+	VBROADCASTSD 72(R12), Z18
 	VMULPD       Z18, Z13, Z19
 	VADDPD       Z19, Z17, Z19
 	VMULPD       Z18, Z14, Z18
 	VADDPD       Z18, Z17, Z17
 	VMULPD       Z15, Z17, Z17
 	VMULPD       Z16, Z19, Z19
-	VMULPD.BCST  88(R10), Z0, Z0
-	VADDPD.BCST  80(R10), Z0, Z0
-	VBROADCASTSD 96(R10), Z18
+	VMULPD.BCST  88(R12), Z0, Z0
+	VADDPD.BCST  80(R12), Z0, Z0
+	VBROADCASTSD 96(R12), Z18
 	VMULPD       Z18, Z13, Z13
 	VADDPD       Z13, Z0, Z13
 	VMULPD       Z18, Z14, Z14
 	VADDPD       Z14, Z0, Z0
 	VMULPD       Z15, Z0, Z0
 	VMULPD       Z16, Z13, Z13
-	VBROADCASTSD 64(R10), Z14
-	VBROADCASTSD 40(R10), Z18
+	VBROADCASTSD 64(R12), Z14
+	VBROADCASTSD 40(R12), Z18
 	VMULPD       Z18, Z17, Z20
 	VSUBPD       Z20, Z14, Z20
 	VMULPD       Z18, Z19, Z18
@@ -2041,8 +2043,8 @@ wide33:
 	VINSERTI64X4 $0x01, Y14, Z18, Z18
 	VMULPS       Z1, Z18, Z18
 	VMULPS       Z18, Z18, Z18
-	VBROADCASTSD 88(R10), Z14
-	VBROADCASTSD 40(R10), Z20
+	VBROADCASTSD 88(R12), Z14
+	VBROADCASTSD 40(R12), Z20
 	VMULPD       Z20, Z0, Z21
 	VSUBPD       Z21, Z14, Z21
 	VMULPD       Z20, Z13, Z20
@@ -2055,8 +2057,8 @@ wide33:
 	VMULPS       Z2, Z20, Z20
 	VMULPS       Z20, Z20, Z20
 	VADDPS       Z20, Z18, Z18
-	VBROADCASTSD 72(R10), Z14
-	VBROADCASTSD 48(R10), Z20
+	VBROADCASTSD 72(R12), Z14
+	VBROADCASTSD 48(R12), Z20
 	VMULPD       Z20, Z17, Z21
 	VSUBPD       Z21, Z14, Z21
 	VMULPD       Z20, Z19, Z20
@@ -2068,8 +2070,8 @@ wide33:
 	VINSERTI64X4 $0x01, Y14, Z20, Z20
 	VMULPS       Z1, Z20, Z20
 	VMULPS       Z20, Z20, Z20
-	VBROADCASTSD 96(R10), Z14
-	VBROADCASTSD 48(R10), Z21
+	VBROADCASTSD 96(R12), Z14
+	VBROADCASTSD 48(R12), Z21
 	VMULPD       Z21, Z0, Z22
 	VSUBPD       Z22, Z14, Z22
 	VMULPD       Z21, Z13, Z21
@@ -2091,15 +2093,15 @@ wide33:
 	VCVTPD2PS    Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z0, Z0
 	MOVQ         56(AX), BX // S
-	VMOVAPS.Z    Z14, K3, Z13
-	VMOVUPS      Z13, K4, (BX)(R11*4)
+	VMOVAPS.Z    Z14, K2, Z13
+	VMOVUPS      Z13, K3, (BX)(R13*4)
 	MOVQ         64(AX), BX // T
-	VMOVAPS.Z    Z0, K3, Z0
-	VMOVUPS      Z0, K4, (BX)(R11*4)
+	VMOVAPS.Z    Z0, K2, Z0
+	VMOVUPS      Z0, K3, (BX)(R13*4)
 	MOVQ         72(AX), BX // Rho2
-	VMOVAPS.Z    Z18, K3, Z0
-	VMOVUPS      Z0, K4, (BX)(R11*4)
-	XORL         R10, R10
+	VMOVAPS.Z    Z18, K2, Z0
+	VMOVUPS      Z0, K3, (BX)(R13*4)
+	XORL         R12, R12
 	JMP          begun30
 
 last34:
@@ -2109,8 +2111,8 @@ end27:
 
 // func footprintAtAVX512(a *FootprintArgs)
 TEXT ·footprintAtAVX512(SB), $8256-8; PCALIGN $64
-	// Held through loops: AX a · DX a.group · DI end · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z12 e.dx · Z13 e.dy
-	// · Z14 e.w
+	// Held through loops: AX a · DX a.group · R8 t · R9 end · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z12 e.dx ·
+	// Z13 e.dy · Z14 e.w
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
@@ -2126,9 +2128,9 @@ TEXT ·footprintAtAVX512(SB), $8256-8; PCALIGN $64
 
 	// tile makes what pixels needs of a tile so many blocks wide
 	MOVL         104(AX), BX // BlocksX
-	TZCNTL       BX, DI
-	ADDL         $0x02, DI
-	MOVL         DI, 320(CX)
+	TZCNTL       BX, R9
+	ADDL         $0x02, R9
+	MOVL         R9, 320(CX)
 	DECL         BX
 	SHLL         $0x02, BX
 	MOVL         BX, 324(CX)
@@ -2150,12 +2152,12 @@ TEXT ·footprintAtAVX512(SB), $8256-8; PCALIGN $64
 	VMULPS       footprintWords1<>+0(SB), Z6, Z6
 	VMOVDQU32    footprintWords3<>+0(SB), Z7
 	VMOVDQU32    footprintWords4<>+0(SB), Z8
-	MOVQ         48(AX), DI  // Components
-	LEAQ         (DI)(DI*2), DI
-	LEAQ         5(DI), BX
+	MOVQ         48(AX), R9  // Components
+	LEAQ         (R9)(R9*2), R9
+	LEAQ         5(R9), BX
 	SHLQ         $0x02, BX
 	MOVQ         BX, 256(CX)
-	LEAQ         7(DI), BX
+	LEAQ         7(R9), BX
 	SHLQ         $0x03, BX
 	MOVQ         BX, 264(CX)
 	XORL         BX, BX
@@ -2164,55 +2166,54 @@ TEXT ·footprintAtAVX512(SB), $8256-8; PCALIGN $64
 	MOVQ DX, 8072(CX)
 
 chunk41:
-	MOVQ 280(CX), R8
-	CMPQ R8, $0x40
+	MOVQ 280(CX), R10
+	CMPQ R10, $0x40
 	JLE  endIf48
-	MOVL $0x00000040, R8
+	MOVL $0x00000040, R10
 
 endIf48:
-	SUBQ R8, 280(CX)
-	LEAQ (DX)(R8*8), R8
-	MOVQ R8, 8064(CX)
+	SUBQ R10, 280(CX)
+	LEAQ (DX)(R10*8), R10
+	MOVQ R10, 8064(CX)
 	MOVL $-1, 8088(CX)
-	LEAQ 384(CX), DI
-	XORL R9, R9
+	LEAQ 384(CX), R9
+	XORL R11, R11
 
 begin42:
-	MOVL    4(DX), R11 // Group.BinSlot
-	MOVQ    DX, R8
-	SUBQ    8072(CX), R8
-	ADDQ    R8, R8
+	MOVL    4(DX), R13 // Group.BinSlot
+	MOVQ    DX, R10
+	SUBQ    8072(CX), R10
+	ADDQ    R10, R10
 	CMPL    8088(CX), $0x00
-	CMOVQNE R8, R11
+	CMOVQNE R10, R13
 	MOVWLZX (DX), BX   // Group.Mask
 	TESTL   BX, BX
 	JEQ     empty45
 
 	// names is where the names of the group's lanes lie
-	MOVQ         R11, R8
+	MOVQ         R13, R8
 	SHLQ         $0x02, R8
 	ADDQ         16(AX), R8 // Visibility
-	TZCNTL       BX, R12
-	MOVL         (R8)(R12*4), R10
-	VPBROADCASTD (R8)(R12*4), Z0
-	KMOVW        BX, K3
-	VPCMPEQD     (R8), Z0, K3, K3
-	KMOVW        K3, R8
+	TZCNTL       BX, R10
+	MOVL         (R8)(R10*4), R12
+	VPBROADCASTD (R8)(R10*4), Z0
+	KMOVW        BX, K2
+	VPCMPEQD     (R8), Z0, K2, K2
+	KMOVW        K2, R8
 	XORL         R8, BX
 	ORL          8088(CX), R8
-	KMOVW        R8, K4
-	MOVW         2(DX), R8  // Group.Block
-	MOVW         BX, (DI)
-	MOVW         R8, 2(DI)
-	MOVL         R11, 4(DI)
-	XORL         R8, R8
+	MOVW         2(DX), R10 // Group.Block
+	MOVW         BX, (R9)
+	MOVW         R10, 2(R9)
+	MOVL         R13, 4(R9)
+	XORL         R10, R10
 	TESTL        BX, BX
-	SETNE        R8
-	LEAQ         (DI)(R8*8), DI
+	SETNE        R10
+	LEAQ         (R9)(R10*8), R9
 
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ      112(AX), BX // Places
-	VMOVDQU32 (BX)(R11*4), Z0
+	VMOVDQU32 (BX)(R13*4), Z0
 
 	// pixels are the columns and rows of places in the tile
 	VPSRLD    $0x02, Z0, Z17
@@ -2230,18 +2231,18 @@ begin42:
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(AX), BX  // Slots
-	MOVLQSX (BX)(R10*4), R10
-	TESTQ   R10, R10
+	MOVLQSX (BX)(R12*4), R12
+	TESTQ   R12, R12
 	JLT     wide46
-	IMULQ   256(CX), R10
-	ADDQ    32(AX), R10 // Narrow
+	IMULQ   256(CX), R12
+	ADDQ    32(AX), R12 // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (R10), Z0, Z12
-	VSUBPS.BCST 4(R10), Z15, Z13
-	VMULPS.BCST 12(R10), Z12, Z0
-	VADDPS.BCST 8(R10), Z0, Z0
-	VMULPS.BCST 16(R10), Z13, Z14
+	VSUBPS.BCST (R12), Z0, Z12
+	VSUBPS.BCST 4(R12), Z15, Z13
+	VMULPS.BCST 12(R12), Z12, Z0
+	VADDPS.BCST 8(R12), Z0, Z0
+	VMULPS.BCST 16(R12), Z13, Z14
 	VADDPS      Z14, Z0, Z0
 	VMAXPS      Z8, Z0, Z0
 	VDIVPS      Z0, Z7, Z14
@@ -2250,41 +2251,42 @@ begun43:
 	ADDQ $0x08, DX
 
 finish44:
-	TESTQ R9, R9
+	TESTQ R11, R11
 	JEQ   endIf49
+	KMOVW DI, K3
 
 	// texels makes s, t and rho2 and stores them, after begin
-	VMULPS.BCST  24(R9), Z9, Z0
-	VADDPS.BCST  20(R9), Z0, Z0
-	VMULPS.BCST  28(R9), Z10, Z15
+	VMULPS.BCST  24(R11), Z9, Z0
+	VADDPS.BCST  20(R11), Z0, Z0
+	VMULPS.BCST  28(R11), Z10, Z15
 	VADDPS       Z15, Z0, Z0
 	VMULPS.Z     Z11, Z0, K1, Z0
-	VMULPS.BCST  36(R9), Z9, Z9
-	VADDPS.BCST  32(R9), Z9, Z9
-	VMULPS.BCST  40(R9), Z10, Z10
+	VMULPS.BCST  36(R11), Z9, Z9
+	VADDPS.BCST  32(R11), Z9, Z9
+	VMULPS.BCST  40(R11), Z10, Z10
 	VADDPS       Z10, Z9, Z9
 	VMULPS.Z     Z11, Z9, K1, Z9
-	VMULPS.BCST  12(R9), Z0, Z10
-	VBROADCASTSS 24(R9), Z15
+	VMULPS.BCST  12(R11), Z0, Z10
+	VBROADCASTSS 24(R11), Z15
 	VSUBPS       Z10, Z15, Z15
 	VMULPS.Z     Z11, Z15, K1, Z15
 	VMULPS       Z1, Z15, Z15
 	VMULPS       Z15, Z15, Z15
-	VMULPS.BCST  12(R9), Z9, Z10
-	VBROADCASTSS 36(R9), Z16
+	VMULPS.BCST  12(R11), Z9, Z10
+	VBROADCASTSS 36(R11), Z16
 	VSUBPS       Z10, Z16, Z16
 	VMULPS.Z     Z11, Z16, K1, Z16
 	VMULPS       Z2, Z16, Z16
 	VMULPS       Z16, Z16, Z16
 	VADDPS       Z16, Z15, Z15
-	VMULPS.BCST  16(R9), Z0, Z10
-	VBROADCASTSS 28(R9), Z16
+	VMULPS.BCST  16(R11), Z0, Z10
+	VBROADCASTSS 28(R11), Z16
 	VSUBPS       Z10, Z16, Z16
 	VMULPS.Z     Z11, Z16, K1, Z16
 	VMULPS       Z1, Z16, Z16
 	VMULPS       Z16, Z16, Z16
-	VMULPS.BCST  16(R9), Z9, Z10
-	VBROADCASTSS 40(R9), Z17
+	VMULPS.BCST  16(R11), Z9, Z10
+	VBROADCASTSS 40(R11), Z17
 	VSUBPS       Z10, Z17, Z17
 	VMULPS.Z     Z11, Z17, K1, Z17
 	VMULPS       Z2, Z17, Z17
@@ -2293,25 +2295,24 @@ finish44:
 	VMAXPS       Z16, Z15, Z15
 	VMINPS       footprintWords7<>+0(SB), Z15, Z15
 	MOVQ         56(AX), BX // S
-	VMOVUPS      Z0, K2, (BX)(SI*4)
+	VMOVUPS      Z0, K3, (BX)(SI*4)
 	MOVQ         64(AX), BX // T
-	VMOVUPS      Z9, K2, (BX)(SI*4)
+	VMOVUPS      Z9, K3, (BX)(SI*4)
 	MOVQ         72(AX), BX // Rho2
-	VMOVAPS.Z    Z15, K1, Z0
-	VMOVUPS      Z0, K2, (BX)(SI*4)
+	VMOVUPS      Z15, K3, (BX)(SI*4)
 
 endIf49:
 	VMOVAPS Z12, Z9
 	VMOVAPS Z13, Z10
 	VMOVAPS Z14, Z11
-	KMOVW   K3, K1
-	KMOVW   K4, K2
-	MOVQ    R11, SI
-	MOVQ    R10, R9
+	KMOVW   K2, K1
+	MOVQ    R8, DI
+	MOVQ    R13, SI
+	MOVQ    R12, R11
 	CMPQ    DX, 8064(CX)
 	JNE     begin42
-	XORL    R10, R10
-	TESTQ   R9, R9
+	XORL    R12, R12
+	TESTQ   R11, R11
 	JNE     finish44
 	CMPL    8088(CX), $0x00
 	JEQ     endIf50
@@ -2320,8 +2321,8 @@ endIf49:
 	LEAQ    384(CX), DX
 
 endIf50:
-	MOVQ DI, 8064(CX)
-	CMPQ DX, DI
+	MOVQ R9, 8064(CX)
+	CMPQ DX, R9
 	JNE  begin42
 	MOVQ 8080(CX), DX
 	CMPQ 280(CX), $0x00
@@ -2332,80 +2333,82 @@ empty45:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(AX), BX // S
-	VMOVDQU32 Z0, (BX)(R11*4)
+	VMOVDQU32 Z0, (BX)(R13*4)
 	MOVQ      64(AX), BX // T
-	VMOVDQU32 Z0, (BX)(R11*4)
+	VMOVDQU32 Z0, (BX)(R13*4)
 	MOVQ      72(AX), BX // Rho2
-	VMOVDQU32 Z0, (BX)(R11*4)
-	XORL      R10, R10
+	VMOVDQU32 Z0, (BX)(R13*4)
+	XORL      R12, R12
 	JMP       begun43
 
 wide46:
+	KMOVW R8, K3
+
 	// wide evaluates a wide slot
-	BTRL  $0x1f, R10
-	IMULQ 264(CX), R10
-	ADDQ  40(AX), R10 // Wide
+	BTRL  $0x1f, R12
+	IMULQ 264(CX), R12
+	ADDQ  40(AX), R12 // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD     Y0, Z16
-	VSUBPD.BCST   (R10), Z16, Z16
+	VSUBPD.BCST   (R12), Z16, Z16
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VCVTPS2PD     Y0, Z0
-	VSUBPD.BCST   (R10), Z0, Z0
+	VSUBPD.BCST   (R12), Z0, Z0
 	VCVTPS2PD     Y15, Z17
-	VSUBPD.BCST   8(R10), Z17, Z17
+	VSUBPD.BCST   8(R12), Z17, Z17
 	VEXTRACTI64X4 $0x01, Z15, Y15
 	VCVTPS2PD     Y15, Z15
-	VSUBPD.BCST   8(R10), Z15, Z15
-	VBROADCASTSD  40(R10), Z18
+	VSUBPD.BCST   8(R12), Z15, Z15
+	VBROADCASTSD  40(R12), Z18
 	VMULPD        Z18, Z16, Z19
 	VMULPD        Z18, Z0, Z20
-	VBROADCASTSD  32(R10), Z18
+	VBROADCASTSD  32(R12), Z18
 	VADDPD        Z18, Z19, Z19
 	VADDPD        Z18, Z20, Z20
-	VBROADCASTSD  48(R10), Z18
+	VBROADCASTSD  48(R12), Z18
 	VMULPD        Z18, Z15, Z21
 	VADDPD        Z21, Z20, Z20
 	VMULPD        Z18, Z17, Z18
 	VADDPD        Z18, Z19, Z19
-	VMAXPD.BCST   16(R10), Z19, Z19
-	VMINPD.BCST   24(R10), Z19, Z19
+	VMAXPD.BCST   16(R12), Z19, Z19
+	VMINPD.BCST   24(R12), Z19, Z19
 	VMOVDQU32     footprintWords10<>+0(SB), Z18
 	VDIVPD        Z19, Z18, Z18
-	VMAXPD.BCST   16(R10), Z20, Z20
-	VMINPD.BCST   24(R10), Z20, Z20
+	VMAXPD.BCST   16(R12), Z20, Z20
+	VMINPD.BCST   24(R12), Z20, Z20
 	VMOVDQU32     footprintWords10<>+0(SB), Z19
 	VDIVPD        Z20, Z19, Z19
 
 	// texels makes s, t and rho2 and stores them, after begin
-	VBROADCASTSD 64(R10), Z20
+	VBROADCASTSD 64(R12), Z20
 	VMULPD       Z20, Z16, Z21
 	VMULPD       Z20, Z0, Z20
-	VBROADCASTSD 56(R10), Z22
+	VBROADCASTSD 56(R12), Z22
 	VADDPD       Z22, Z21, Z21
 	VADDPD       Z22, Z20, Z20
-	VBROADCASTSD 72(R10), Z22
+	VBROADCASTSD 72(R12), Z22
 	VMULPD       Z22, Z15, Z23
 	VADDPD       Z23, Z20, Z20
 	VMULPD       Z22, Z17, Z22
 	VADDPD       Z22, Z21, Z21
 	VMULPD       Z18, Z21, Z21
 	VMULPD       Z19, Z20, Z20
-	VBROADCASTSD 88(R10), Z22
+	VBROADCASTSD 88(R12), Z22
 	VMULPD       Z22, Z16, Z16
 	VMULPD       Z22, Z0, Z0
-	VBROADCASTSD 80(R10), Z22
+	VBROADCASTSD 80(R12), Z22
 	VADDPD       Z22, Z16, Z16
 	VADDPD       Z22, Z0, Z0
-	VBROADCASTSD 96(R10), Z22
+	VBROADCASTSD 96(R12), Z22
 	VMULPD       Z22, Z15, Z15
 	VADDPD       Z15, Z0, Z0
 	VMULPD       Z22, Z17, Z15
 	VADDPD       Z15, Z16, Z16
 	VMULPD       Z18, Z16, Z16
 	VMULPD       Z19, Z0, Z0
-	VBROADCASTSD 64(R10), Z15
-	VBROADCASTSD 40(R10), Z17
+	VBROADCASTSD 64(R12), Z15
+	VBROADCASTSD 40(R12), Z17
 	VMULPD       Z17, Z21, Z22
 	VSUBPD       Z22, Z15, Z22
 	VMULPD       Z17, Z20, Z17
@@ -2417,8 +2420,8 @@ wide46:
 	VINSERTI64X4 $0x01, Y15, Z17, Z17
 	VMULPS       Z1, Z17, Z17
 	VMULPS       Z17, Z17, Z17
-	VBROADCASTSD 88(R10), Z15
-	VBROADCASTSD 40(R10), Z22
+	VBROADCASTSD 88(R12), Z15
+	VBROADCASTSD 40(R12), Z22
 	VMULPD       Z22, Z16, Z23
 	VSUBPD       Z23, Z15, Z23
 	VMULPD       Z22, Z0, Z22
@@ -2431,8 +2434,8 @@ wide46:
 	VMULPS       Z2, Z22, Z22
 	VMULPS       Z22, Z22, Z22
 	VADDPS       Z22, Z17, Z17
-	VBROADCASTSD 72(R10), Z15
-	VBROADCASTSD 48(R10), Z22
+	VBROADCASTSD 72(R12), Z15
+	VBROADCASTSD 48(R12), Z22
 	VMULPD       Z22, Z21, Z23
 	VSUBPD       Z23, Z15, Z23
 	VMULPD       Z22, Z20, Z22
@@ -2444,8 +2447,8 @@ wide46:
 	VINSERTI64X4 $0x01, Y15, Z22, Z22
 	VMULPS       Z1, Z22, Z22
 	VMULPS       Z22, Z22, Z22
-	VBROADCASTSD 96(R10), Z15
-	VBROADCASTSD 48(R10), Z23
+	VBROADCASTSD 96(R12), Z15
+	VBROADCASTSD 48(R12), Z23
 	VMULPD       Z23, Z16, Z24
 	VSUBPD       Z24, Z15, Z24
 	VMULPD       Z23, Z0, Z23
@@ -2467,15 +2470,15 @@ wide46:
 	VCVTPD2PS    Z0, Y0
 	VINSERTI64X4 $0x01, Y0, Z16, Z16
 	MOVQ         56(AX), BX // S
-	VMOVAPS.Z    Z15, K3, Z0
-	VMOVUPS      Z0, K4, (BX)(R11*4)
+	VMOVAPS.Z    Z15, K2, Z0
+	VMOVUPS      Z0, K3, (BX)(R13*4)
 	MOVQ         64(AX), BX // T
-	VMOVAPS.Z    Z16, K3, Z0
-	VMOVUPS      Z0, K4, (BX)(R11*4)
+	VMOVAPS.Z    Z16, K2, Z0
+	VMOVUPS      Z0, K3, (BX)(R13*4)
 	MOVQ         72(AX), BX // Rho2
-	VMOVAPS.Z    Z17, K3, Z0
-	VMOVUPS      Z0, K4, (BX)(R11*4)
-	XORL         R10, R10
+	VMOVAPS.Z    Z17, K2, Z0
+	VMOVUPS      Z0, K3, (BX)(R13*4)
+	XORL         R12, R12
 	JMP          begun43
 
 last47:
