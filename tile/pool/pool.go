@@ -24,6 +24,10 @@ const longYield = 5 * time.Microsecond
 // one may be waiting for this one's processor.
 const pollsToYield, pollsToYieldSoon = 1 << 14, 1 << 6
 
+// pollsToLast is how often the first worker of a team looks whether it is the last, some 100 microseconds' worth: as long
+// as a tile of a small frame takes.
+const pollsToLast = 1 << 17
+
 // Pool is a device's workers: goroutines that wait between jobs. The callers of Run wait, too, so that a job may end
 // its goroutine: another one takes its place.
 type Pool struct {
@@ -99,13 +103,21 @@ func (p *Pool) help(i int, run uint32) {
 func (h *helper) do() {
 	t, job := h.team, h.job
 	h.team, h.job = nil, nil
-	defer t.finish()
+	defer t.finish(h.place)
 	t.late.Add(-1)
 	job(h.place)
 }
 
-// finish says that one worker has finished the job, also where that has ended its goroutine.
-func (t *Team) finish() {
+// finish says that one worker has finished the job, also where that has ended its goroutine. The first one has the
+// caller's processor: where it is the last, the caller goes on there at once. Woken by another one, which goes on to poll
+// on its own processor, the caller waits for a third processor to wake and to take it from there. So the first one waits
+// for the others for a while.
+func (t *Team) finish(place int) {
+	if place == 0 {
+		for i := 1; i < pollsToLast && t.left.Load() > 1; i++ {
+			t.poll(i)
+		}
+	}
 	if t.left.Add(-1) == 0 {
 		t.done <- struct{}{}
 	}
