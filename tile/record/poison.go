@@ -60,6 +60,7 @@ var poisonKept = map[string]string{
 	"exec.Machine.Interpolation": "operands of the step at hand",
 	"raster.cover.merged":        "zero between calls",
 	"raster.strokes.groups":      "zero between calls",
+	"sample.Scratch.lambda":      "levels of one value that Scratch.alike names",
 	"sample.operands.zero":       "zero, always",
 	"sample.stages.noPlace":      "zero, always",
 	"sample.stages.one":          "one, always",
