@@ -60,9 +60,9 @@ func (t *touches) since(copied uint64, n int) bool {
 	return copied == 0 || t.parts == nil || t.whole.Load() >= copied || t.parts[n].Load() >= copied
 }
 
-// Changes is another number after each change of texels: by passes, copies and the image's own functions, and where
-// [Image.Touch] says so. It is 0 of images whose texels others may change without that: in memory of the caller's, pinned
-// or sparse.
+// Changes returns a number that is greater after each change of texels: by passes, copies and the image's own functions, and
+// where [Image.Touch] or [Image.TouchLayers] says so. It is 0 for images whose texels may change without that: in memory of
+// the caller's, pinned, disjoint or sparse ones.
 func (m *Image) Changes() uint64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -98,7 +98,7 @@ func TestFilmRowsOfPictures(t *testing.T) {
 	}
 }
 
-// same draws radiance both ways, all of it, and what of it lies in rectangles.
+// same makes pictures of a radiance image by rows and by the program, of the whole image and of rectangles, and compares them.
 func same(t *testing.T, d *halfspace.Device, info RenderInfo, radiance *halfspace.Image) {
 	t.Helper()
 	format := vk.FormatR8G8B8A8Unorm

@@ -396,11 +396,13 @@ func (s *Surfaces) look() {
 	s.seen.cover(s.reached, s.info.Width)
 }
 
-// Seen says which pixels of row y of the images may show a surface of the frame that was drawn: from one to before another,
-// the same of none.
+// Seen says which pixels of row y of the images, counted from the top, may show a surface of the frame that was drawn last:
+// those from column from to before column to. Both are 0 where none does, before the first frame, and outside of the images.
 func (s *Surfaces) Seen(y int) (from, to int) {
-	p := s.seen[y]
-	return p.from, p.to
+	if uint(y) >= uint(len(s.seen)) {
+		return 0, 0
+	}
+	return s.seen[y].from, s.seen[y].to
 }
 
 // record records the pass of a frame, once all is there.

@@ -65,6 +65,7 @@ func TestNumbersDrawnWithPicturesAreTheSame(t *testing.T) {
 				require.NoError(t, x.DrawWith(t.Context(), r, &cams[1-i])) // something else
 				require.NoError(t, x.DrawWith(t.Context(), r, &cams[i]))
 				require.Equal(t, apart, all(), "%+v, camera %d", c, i)
+				holdsSeen(t, x, c.want, info.Height)
 			}
 			moved := *s
 			moved.Instances = append([]Instance(nil), s.Instances...)
@@ -78,5 +79,29 @@ func TestNumbersDrawnWithPicturesAreTheSame(t *testing.T) {
 		require.Error(t, x.DrawWith(t.Context(), r, nil))
 		r.Close()
 		n.Close()
+	}
+}
+
+// holdsSeen wants all numbers that are not zero within what Seen says, and that it says nothing outside of the images.
+func holdsSeen(t *testing.T, x *Surfaces, want Buffers, height int) {
+	seen := 0
+	for b := range bufferCount {
+		if !want.Has(b) {
+			continue
+		}
+		m := x.Image(b).Subresource(0, 0, 0)
+		for y := range height {
+			row := m.Row(y, 0)
+			from, to := x.Seen(y)
+			require.Zero(t, bytes.Trim(row[:from*m.Texel], "\x00"), "row %d before %d", y, from)
+			require.Zero(t, bytes.Trim(row[to*m.Texel:], "\x00"), "row %d from %d on", y, to)
+			seen += to - from
+		}
+	}
+	require.NotZero(t, seen)
+	for _, y := range []int{-1, height} {
+		from, to := x.Seen(y)
+		require.Zero(t, from)
+		require.Zero(t, to)
 	}
 }

@@ -68,7 +68,8 @@ func readSources(t *testing.T, root string) {
 	}))
 }
 
-// The search finds what is there: a product added in Go, one that is asked for, and one in assembly.
+// TestFusedIsFound wants the search to find a product that Go code adds, also where the function is inlined, a call of math.FMA,
+// and a fused instruction in an assembly file.
 func TestFusedIsFound(t *testing.T) {
 	if _, err := exec.LookPath("go"); testing.Short() || err != nil {
 		t.Log("not short, and only where there is a go command")

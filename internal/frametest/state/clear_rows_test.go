@@ -12,8 +12,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Tiles clear, store and resolve cleared colours in the rows of blocks that fragments come to, and fill the others: the
-// images are those of a pass that clears, and one that loads what it left and draws, whatever rows the triangles meet.
+// TestClearedRowsAreLoadedOnes draws random triangles in a pass that clears, whose tiles clear, store and resolve colours only
+// in rows of blocks that fragments come to, and fill the others. It wants the bytes that two passes give: one that clears, and
+// one that loads the cleared image and draws.
 func TestClearedRowsAreLoadedOnes(t *testing.T) {
 	frametest.Levels(t, halfspace.DeviceInfo{Threads: 2}, func(t *testing.T, dev *halfspace.Device) {
 		rng := rand.New(rand.NewPCG(64, 2))

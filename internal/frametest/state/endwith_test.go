@@ -118,7 +118,7 @@ func twoPassesOf(t *testing.T, dev *halfspace.Device, r *rand.Rand, samples, mor
 	return p
 }
 
-// bytes are those of the picture's images, then of the numbers'.
+// bytes returns the bytes of the picture's images, then those of the numbers' images.
 func (p *twoPasses) bytes() (all []byte) {
 	for _, m := range append(p.color, p.numbers...) {
 		all = append(all, m.Bytes()...)

@@ -14,8 +14,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Frames of one pass's memory, which does not write again what it left, are those of new passes: with other draws and
-// clear values, areas and windows, when something else changes the images meanwhile, and after frames that ended early.
+// TestFramesOfOnePassAreThoseOfNewOnes draws random frames with a pass that is reset, which does not write clear values again
+// that it left, and with new passes, and wants the same bytes: with other draws, clear values, areas and windows, when
+// something else changes the images between frames, and after frames that ended early.
 func TestFramesOfOnePassAreThoseOfNewOnes(t *testing.T) {
 	const width, height = 300, 204
 	for name, dev := range layeredWays(t) {
@@ -44,8 +45,10 @@ func TestFramesOfOnePassAreThoseOfNewOnes(t *testing.T) {
 					if color.Load == vk.AttachmentLoadOpClear {
 						color.Clear[r.IntN(4)] = 1 - color.Clear[0]
 					}
-				case min(1, samples-2): // what is resolved stays
-					color.Store = vk.AttachmentStoreOpStore + vk.AttachmentStoreOpDontCare - color.Store
+				case 1:
+					if samples > 1 { // the resolve attachment is compared where the samples are not stored
+						color.Store = vk.AttachmentStoreOpStore + vk.AttachmentStoreOpDontCare - color.Store
+					}
 				case 2:
 					color.Load, color.Clear = vk.AttachmentLoadOpLoad+vk.AttachmentLoadOpClear-color.Load, [4]float64{}
 				case 3:
