@@ -29,7 +29,8 @@ var queueMutations = []Mutation{
 	},
 	{
 		What: "arrays begin at a column of the picture's",
-		File: "cmd/internal/serve/render.go", Old: "at := &n.images[l.parts[0].Buffer], 4*l.parts[0].At", New: "at := &n.images[l.parts[0].Buffer], 0",
+		File: "cmd/internal/serve/render.go",
+		Old:  "at := &n.images[l.parts[0].Buffer], 4*l.parts[0].At", New: "at := &n.images[l.parts[0].Buffer], 0",
 		Folder: "cmd/internal/serve", Test: "TestPipes",
 	},
 }
