@@ -253,14 +253,14 @@ func (a *Asm) fusible(s *sequence.Sequence) map[*sequence.Value]bool {
 	return fused
 }
 
-// Keep holds the constants of lane functions in registers from here on, where there are enough of them: where a target has
-// many, or for KeepFew.
+// Keep is KeepFew where a target has more than 16 registers, and nothing elsewhere.
 func (a *Asm) Keep(names ...string) {
 	if a.Registers > 16 {
 		a.KeepFew(names...)
 	}
 }
 
+// KeepFew holds the constants of lane functions in registers from here on, whatever the target.
 func (a *Asm) KeepFew(names ...string) {
 	for _, name := range names {
 		for _, v := range laneSequences().parts[name].Steps {
