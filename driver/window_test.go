@@ -19,7 +19,7 @@ func server(t *testing.T, folder string, options ...string) string {
 	if _, err := exec.LookPath("Xvfb"); err != nil {
 		t.Skip("there is no Xvfb")
 	}
-	options = append([]string{"-displayfd", "1", "-screen", "0", "640x640x24", "-nolisten", "tcp"}, options...)
+	options = append([]string{"-displayfd", "1", "-screen", "0", "640x640x24", "-nolisten", "tcp", "-noreset"}, options...)
 	if folder != "" {
 		options = append(options, "-fbdir", folder)
 	}
