@@ -148,7 +148,8 @@ func TestShelvesAreBounded(t *testing.T) {
 	require.Zero(t, w.shelf.bytes)
 }
 
-// Few bytes of files stay mapped, those in use in any case, and each file once.
+// Few bytes of files are mapped, each file once, and those in use stay.
+// Files that did not stay were mapped for each request, and each page of them was met anew.
 func TestWindowsAreBounded(t *testing.T) {
 	by := &socket{}
 	w := windows{most: 8192}
@@ -163,21 +164,26 @@ func TestWindowsAreBounded(t *testing.T) {
 		return f
 	}
 	require.Nil(t, w.open(by, open(unix.F_SEAL_GROW), 4096), "its pages may go")
+	files := []*os.File{open(unix.F_SEAL_SHRINK), open(unix.F_SEAL_SHRINK), open(unix.F_SEAL_SHRINK)}
 	var used []*window
-	for range 4 {
-		f := open(unix.F_SEAL_SHRINK)
-		x := w.open(by, f, 4096)
-		require.Same(t, x, w.open(by, f, 4096))
-		x.bytes[0] = 7
-		used = append(used, x, x)
+	for range 2 {
+		for i, f := range files[:2] {
+			x := w.open(by, f, 4096)
+			require.NotNil(t, x)
+			x.bytes[0] = byte(i)
+			used = append(used, x)
+		}
 	}
-	w.close(by, used[:4])
-	require.Len(t, w.list, 2)
-	w.close(by, used[4:])
-	require.Len(t, w.list, 2)
-	require.EqualValues(t, 7, w.list[1].bytes[0])
-	w.most = 0
-	w.close(by, nil)
+	require.Equal(t, used[:2], used[2:])
+	require.Nil(t, w.open(by, files[2], 4096), "there is no room")
+	w.close(used[:3])
+	require.Nil(t, w.open(by, open(unix.F_SEAL_SHRINK), 8193), "nor ever")
+	x := w.open(by, files[2], 4096)
+	require.NotNil(t, x, "in the place of what nobody uses")
+	require.Equal(t, []*window{used[1], x}, w.list)
+	require.EqualValues(t, 1, used[1].bytes[0])
+	w.close([]*window{used[1], x})
+	w.end(by)
 	require.Empty(t, w.list)
 }
 

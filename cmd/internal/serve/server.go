@@ -134,8 +134,7 @@ func (s *server) close() {
 	}
 	s.wire.shelf.close()
 	if s.wire.memory != nil {
-		s.wire.panes.most = 0
-		s.wire.panes.close(s.wire.memory, nil)
+		s.wire.panes.end(s.wire.memory)
 		s.wire.memory.close()
 	}
 }
@@ -247,7 +246,7 @@ func (s *server) drop(r *request) {
 		f.Close()
 	}
 	if len(r.panes) > 0 {
-		s.wire.panes.close(s.wire.memory, r.panes)
+		s.wire.panes.close(r.panes)
 	}
 	r.data, r.files, r.panes = nil, nil, nil
 }

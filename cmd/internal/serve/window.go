@@ -6,12 +6,14 @@ import (
 )
 
 // windows are files of the client that are mapped, for arrays that are written to them again: a page is written in half
-// the time of a call. The zero value keeps those that are in use alone.
+// the time of a call, once it was met. So files that would not stay mapped until the next request are not mapped: to meet
+// their pages anew takes four times as long as to write them. The zero value maps none.
 type windows struct {
-	most int64 // bytes of those that are kept
+	most int64 // bytes that are mapped
 
-	mu   sync.Mutex
-	list []*window // the one used last at the end
+	mu    sync.Mutex
+	list  []*window // the one used last at the end
+	bytes int64     // of them
 }
 
 // window is a file that is mapped.
@@ -21,7 +23,7 @@ type window struct {
 	users int
 }
 
-// open is a file of a size, mapped; nil where that cannot be. It is used until close.
+// open is a file of a size, mapped; nil where that cannot be, or there is no room. It is used until close.
 func (w *windows) open(by sharer, f *os.File, size int64) *window {
 	id := by.identity(f)
 	w.mu.Lock()
@@ -33,29 +35,39 @@ func (w *windows) open(by sharer, f *os.File, size int64) *window {
 			return x
 		}
 	}
+	if size > w.most || !w.fit(by, w.most-size) {
+		return nil
+	}
 	x := &window{id: id, bytes: by.window(f, size), users: 1}
 	if x.bytes == nil {
 		return nil
 	}
-	w.list = append(w.list, x)
+	w.list, w.bytes = append(w.list, x), w.bytes+size
 	return x
 }
 
-// close ends the use of some, and unmaps what there is no more room for.
-func (w *windows) close(by sharer, done []*window) {
+// close ends the use of some.
+func (w *windows) close(done []*window) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, x := range done {
 		x.users--
 	}
-	over := -w.most
-	for _, x := range w.list {
-		over += int64(len(x.bytes))
-	}
+}
+
+// end unmaps all that nobody uses.
+func (w *windows) end(by sharer) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.fit(by, 0)
+}
+
+// fit unmaps files that nobody uses, the one used last at last, until so many bytes are left: it says whether they are.
+func (w *windows) fit(by sharer, most int64) bool {
 	kept := w.list[:0]
 	for _, x := range w.list {
-		if over > 0 && x.users == 0 {
-			over -= int64(len(x.bytes))
+		if w.bytes > most && x.users == 0 {
+			w.bytes -= int64(len(x.bytes))
 			by.unmap(x.bytes)
 			continue
 		}
@@ -63,4 +75,5 @@ func (w *windows) close(by sharer, done []*window) {
 	}
 	clear(w.list[len(kept):])
 	w.list = kept
+	return w.bytes <= most
 }
