@@ -109,6 +109,9 @@ func TestSurfacesAgree(t *testing.T) {
 
 // A buffer has the same bits whichever others are drawn: what the others alone need is not computed.
 func TestSurfacesAreTheSameAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nine renderers of one scene; other tests draw its surfaces, too")
+	}
 	info := RenderInfo{Width: 96, Height: 64, Shading: ShadePBR}
 	_, all, _, _ := numbersOfDemo(t, info, Buffers(1<<bufferCount-1), 1, true)
 	for _, want := range []Buffers{Of(BufferPosition), Of(BufferNormal), Of(BufferPlane), Of(BufferAlbedo), Of(BufferInner),
