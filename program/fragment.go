@@ -186,9 +186,19 @@ func (e *fragmentEnvironment) interpolate(m *exec.Machine, i *ir.Instr, out exec
 
 // Output gives the engine what the fragment stage has made.
 func (e *fragmentEnvironment) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s exec.Span) {
+	take(m, e.array(&e.p.functions[1].Outputs[i.Imm]), from, s)
+}
+
+// Rows gives the machine the engine's arrays.
+func (e *fragmentEnvironment) Rows(m *exec.Machine, list []exec.Given) {
+	for k := range list {
+		m.Give(&list[k], e.array(&list[k].Variable))
+	}
+}
+
+// array is the array of the engine's that an output goes to, from the machine's batch on.
+func (e *fragmentEnvironment) array(x *ir.Variable) (to []uint32) {
 	f := e.f
-	x := &e.p.functions[1].Outputs[i.Imm]
-	var to []uint32
 	switch x.Kind {
 	case ir.Location:
 		to = asWords(f.Colors[x.Index][x.Component])
@@ -203,7 +213,5 @@ func (e *fragmentEnvironment) Output(m *exec.Machine, i *ir.Instr, from exec.Reg
 			to = f.SampleMask
 		}
 	}
-	if at := (e.first + s.From) * simd.Lanes; at < len(to) {
-		m.Take(to[at:min(len(to), at+(s.To-s.From)*simd.Lanes)], from, s)
-	}
+	return to[min(e.first*simd.Lanes, len(to)):]
 }

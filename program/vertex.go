@@ -341,35 +341,60 @@ func (e *vertexEnvironment) Input(m *exec.Machine, i *ir.Instr, out exec.Registe
 	}
 }
 
-// Output gives the engine what the vertex stage has made.
+// Output gives the engine what the vertex stage has made: as what it is for the engine, and as a varying.
 func (e *vertexEnvironment) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s exec.Span) {
-	v := e.v
-	x := &e.p.functions[0].Outputs[i.Imm]
-	switch x.Kind {
-	case ir.Position:
-		e.put(m, asWords([4][]float32{v.X, v.Y, v.Z, v.W}[x.Component]), from, s)
-	case ir.PointSize:
-		e.put(m, asWords(v.PointSize), from, s)
-	case ir.ClipDistance:
-		e.put(m, asWords(v.ClipDistance[x.Index]), from, s)
-	case ir.CullDistance:
-		e.put(m, asWords(v.CullDistance[x.Index]), from, s)
-	case ir.ViewportIndex:
-		e.put(m, v.ViewportIndex, from, s)
-	case ir.Layer:
-		e.put(m, v.Layer, from, s)
-	case ir.ShadingRate:
-		e.put(m, v.ShadingRate, from, s)
-	}
-	if k := e.p.vertex.outputs[i.Imm]; k >= 0 {
-		e.put(m, asWords(v.Out[k]), from, s)
+	take(m, e.array(&e.p.functions[0].Outputs[i.Imm]), from, s)
+	take(m, e.varying(int(i.Imm)), from, s)
+}
+
+// Rows gives the machine the engine's arrays.
+func (e *vertexEnvironment) Rows(m *exec.Machine, list []exec.Given) {
+	for k := range list {
+		g := &list[k]
+		if g.Kind == ir.Location {
+			m.Give(g, e.varying(g.Number))
+		} else {
+			m.Give(g, e.array(&g.Variable))
+		}
 	}
 }
 
-// put copies a register to an array of the batch.
-func (e *vertexEnvironment) put(m *exec.Machine, to []uint32, from exec.Register, s exec.Span) {
-	if first := e.first + s.From*simd.Lanes; first < len(to) {
-		m.Take(to[first:min(len(to), first+(s.To-s.From)*simd.Lanes)], from, s)
+// array is the array of the engine's, from the machine's batch on, for an output that is no varying alone.
+func (e *vertexEnvironment) array(x *ir.Variable) (to []uint32) {
+	v := e.v
+	switch x.Kind {
+	case ir.Position:
+		to = asWords(*[...]*[]float32{&v.X, &v.Y, &v.Z, &v.W}[x.Component])
+	case ir.PointSize:
+		to = asWords(v.PointSize)
+	case ir.ClipDistance:
+		to = asWords(v.ClipDistance[x.Index])
+	case ir.CullDistance:
+		to = asWords(v.CullDistance[x.Index])
+	case ir.ViewportIndex:
+		to = v.ViewportIndex
+	case ir.Layer:
+		to = v.Layer
+	case ir.ShadingRate:
+		to = v.ShadingRate
+	}
+	return to[min(e.first, len(to)):]
+}
+
+// varying is the varying that an output is, from the machine's batch on, if it is one.
+func (e *vertexEnvironment) varying(output int) []uint32 {
+	k := e.p.vertex.outputs[output]
+	if k < 0 {
+		return nil
+	}
+	to := asWords(e.v.Out[k])
+	return to[min(e.first, len(to)):]
+}
+
+// take copies a register's span of a batch to the batch's array, which may end before.
+func take(m *exec.Machine, to []uint32, from exec.Register, s exec.Span) {
+	if first, last := s.From*simd.Lanes, min(s.To*simd.Lanes, len(to)); first < last {
+		m.Take(to[first:last], from, s)
 	}
 }
 
@@ -378,5 +403,5 @@ func asWords(f []float32) []uint32 {
 	if len(f) == 0 {
 		return nil
 	}
-	return unsafe.Slice((*uint32)(unsafe.Pointer(&f[0])), len(f))
+	return unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(f))), cap(f))[:len(f)]
 }

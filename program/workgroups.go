@@ -256,3 +256,6 @@ func subgroupInput(x *ir.Variable, dst []uint32, quads bool) {
 
 // Output takes nothing: compute stages have no outputs.
 func (e *computeEnvironment) Output(*exec.Machine, *ir.Instr, exec.Register, exec.Span) {}
+
+// Rows gives nothing.
+func (e *computeEnvironment) Rows(*exec.Machine, []exec.Given) {}

@@ -43,6 +43,12 @@ func (e *planned) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s exe
 	m.Take(wordsOf(e.batch.Colors[0][e.f.Outputs[i.Imm].Component])[s.From*simd.Lanes:], from, s)
 }
 
+func (e *planned) Rows(m *exec.Machine, list []exec.Given) {
+	for k := range list {
+		m.Give(&list[k], wordsOf(e.batch.Colors[0][list[k].Component]))
+	}
+}
+
 func (e *planned) Look(m *exec.Machine, _ *ir.Lookup, _, _ uint32) bool {
 	if b := &m.Batch; b.DPdx[0] != nil {
 		e.texel.SampleGrad(b)

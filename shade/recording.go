@@ -186,6 +186,9 @@ func (e *recorded) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s ex
 	}
 }
 
+// Rows is for outputs of other kinds.
+func (e *recorded) Rows(*exec.Machine, []exec.Given) {}
+
 // Look looks up the texture of a lookup.
 func (e *recorded) Look(m *exec.Machine, l *ir.Lookup, _, _ uint32) bool {
 	t, b := e.r.textures[l.Image], &m.Batch

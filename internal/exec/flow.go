@@ -448,6 +448,9 @@ func (c *flowCode) step(v ir.Value, b, on int32) int32 {
 		return jit.None
 	case ir.IsHelper:
 		return c.operate(simd.VecBNot, c.load(c.p.live))
+	case ir.Output:
+		c.add(jit.Instr{Kind: jit.Give, Args: [3]int32{c.value(i.Args[0], b)}, At: c.p.givenAt[v]})
+		return jit.None
 	}
 	if c.p.reaches[v] {
 		x := c.reach(v, b, on)

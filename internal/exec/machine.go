@@ -84,6 +84,8 @@ type Environment interface {
 	Input(m *Machine, i *ir.Instr, out Register, s Span)
 	// Output takes what the groups of a span have.
 	Output(m *Machine, i *ir.Instr, from Register, s Span)
+	// Rows gives the machine, by Give, the arrays that Output writes some outputs of its batch to.
+	Rows(m *Machine, list []Given)
 	// Look executes an instruction on images on the machine's batch of lookups, for elements of its bindings, and says
 	// whether that was a lookup by a sampler.
 	Look(m *Machine, l *ir.Lookup, image, sampler uint32) bool
@@ -159,6 +161,9 @@ func (m *Machine) Run(on, live []uint16) {
 	p := m.p
 	m.groups = len(on)
 	m.fillViews()
+	if m.code != nil && len(p.given) > 0 {
+		m.env.Rows(m, p.given)
+	}
 	for b := range p.blocks {
 		clear(m.quadruples(p.masks + int32(b)*p.maskStep))
 	}

@@ -93,6 +93,8 @@ func (s *step) cost() int {
 		return 2
 	case s.follows:
 		return 0
+	case s.given != 0:
+		return 2
 	case s.four != nil:
 		return fourCost
 	case s.view != 0:
@@ -138,7 +140,7 @@ func (c *cutter) piece(b int32, from, n int) {
 	s := c.add(&Segment{first: b, from: from, last: b, steps: n})
 	steps := c.p.blocks[b].steps[from:]
 	for _, st := range steps[:n] {
-		s.masked = s.masked || st.merge || st.op >= simd.VecOps
+		s.masked = s.masked || st.merge || st.op >= simd.VecOps && st.given == 0
 	}
 	steps[0].segment = s
 }

@@ -31,6 +31,7 @@ type step struct {
 	value     ir.Value
 	segment   *Segment // without flow, that begins here
 	view      int32    // of instructions on memory that have machine code: where the file has the view of it
+	given     int32    // of outputs that machine code writes: where the file has the address of their array
 	four      *four    // that begins with the step
 	follows   bool     // it belongs to the four of a step before it
 }
@@ -83,10 +84,12 @@ type Plan struct {
 	fours     map[ir.Value]*four
 	firsts    []ir.Value
 	follows   map[ir.Value]bool
-	ownAt     Register   // where the memory of each group begins in that of all workgroups
-	registers []Register // by value
-	Interpret bool       // kernels alone run it, on every level
-	Apart     bool       // lookups that could be done together are done each for itself, for tests
+	given     []Given
+	givenAt   map[ir.Value]int32 // by output
+	ownAt     Register           // where the memory of each group begins in that of all workgroups
+	registers []Register         // by value
+	Interpret bool               // kernels alone run it, on every level
+	Apart     bool               // lookups that could be done together are done each for itself, for tests
 }
 
 // Limits of the file that a worker has for a plan.
@@ -151,7 +154,7 @@ func (p *Plan) layout(a *allocator) {
 	if p.ownAt = (Register{}); p.Func.Memory > 0 {
 		p.ownAt = take(simd.VecWord, 1)
 	}
-	p.bytes = int(p.placeViews(next, a.uniform))
+	p.bytes = int(p.placeGiven(p.placeViews(next, a.uniform)))
 }
 
 // compile makes the steps.
@@ -201,7 +204,7 @@ func (p *Plan) compile(a *allocator) {
 			}
 			s := step{
 				op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v,
-				view: p.viewOf(v), four: p.fours[v], follows: p.follows[v],
+				view: p.viewOf(v), given: p.givenAt[v], four: p.fours[v], follows: p.follows[v],
 			}
 			if i.Op == ir.Look {
 				s.parts = make([]Register, i.Look.Parts())

@@ -33,7 +33,16 @@ func (a *arrays) Input(m *exec.Machine, i *ir.Instr, out exec.Register, s exec.S
 }
 
 func (a *arrays) Output(m *exec.Machine, i *ir.Instr, from exec.Register, s exec.Span) {
-	m.Take(a.out[i.Imm][(a.first+s.From)*simd.Lanes:(a.first+s.To)*simd.Lanes], from, s)
+	if to := a.out[i.Imm]; len(to) > 0 {
+		m.Take(to[(a.first+s.From)*simd.Lanes:min((a.first+s.To)*simd.Lanes, len(to))], from, s)
+	}
+}
+
+func (a *arrays) Rows(m *exec.Machine, list []exec.Given) {
+	for k := range list {
+		to := a.out[list[k].Number]
+		m.Give(&list[k], to[min(a.first*simd.Lanes, len(to)):])
+	}
 }
 
 func (*arrays) Look(*exec.Machine, *ir.Lookup, uint32, uint32) bool { panic("there are no images") }

@@ -47,7 +47,7 @@ func allocate(nodes []node, opmasks bool, vectors, masks int) (places []place, s
 		case n.flows():
 			continue
 		case n.op == microConst, n.op == loadShared, n.op == microSkip, n.op == microResume, n.op == storeWord, n.op == storeBool,
-			n.silent():
+			n.op == giveWord, n.silent():
 			continue
 		case n.shares() != none:
 			places[i] = places[n.shares()]

@@ -327,7 +327,7 @@ func (w *writer) node(i int) {
 	if p.file {
 		return
 	}
-	if n.op == storeWord || n.op == storeBool {
+	if n.op == storeWord || n.op == storeBool || n.op == giveWord {
 		w.store(n)
 		return
 	}
@@ -382,12 +382,15 @@ func (w *writer) node(i int) {
 	}
 }
 
-// store writes to the file: of a bool one bit a lane.
+// store writes to the file, of a bool one bit a lane, or to a register outside of it.
 func (w *writer) store(n *node) {
 	v := n.args[0]
 	switch {
 	case n.op == storeWord:
 		w.emit(vmovupsStore, w.registerOf(v, 1), 0, w.words(n.imm), 0, 0)
+	case n.op == giveWord:
+		w.address(int32(n.imm), 0)
+		w.emit(vmovupsStore, w.registerOf(v, 1), 0, memory(r10, rcx, int32(w.way*w.wordStep())), 0, 0)
 	case w.on.hasMasks:
 		w.emit(kmovwStore, w.maskIn(v, 0), 0, w.bools(n.imm), 0, 0)
 	default:

@@ -71,7 +71,7 @@ const share = 0.7
 // the divider.
 func (n *node) price() (units, divider float32) {
 	switch n.op {
-	case microConst, loadWord, loadShared, loadSharedBool, storeWord, storeBool, microResume, microMerge:
+	case microConst, loadWord, loadShared, loadSharedBool, storeWord, storeBool, giveWord, microResume, microMerge:
 		return 0, 0
 	case microDivF:
 		return 1, 10.5

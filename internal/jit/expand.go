@@ -22,6 +22,7 @@ const (
 	partRoom // what a part of fetchFour lies in
 	partOf   // args: a room, when fetchFour has filled it
 	putFour
+	giveWord // a store to the register whose address the file has
 	storeWord
 	storeBool
 )
@@ -90,7 +91,7 @@ func (s Segment) expand() ([]node, error) {
 	rare := false // inside a jump's body, whose values exist only if the body ran
 	add := func(n node) int32 {
 		switch n.op {
-		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool,
+		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, giveWord, loadWord, loadShared, loadBool,
 			loadSharedBool, flowRead, fetchWord, putWord, changeWord, fetchFour, partRoom, partOf, putFour:
 		default:
 			same := twin{n.op, n.n, n.imm, [3]int32(n.args[:])}
@@ -165,6 +166,8 @@ func (s Segment) expand() ([]node, error) {
 				n.op = storeBool
 			}
 			add(n)
+		case Give:
+			add(node{op: giveWord, imm: uint32(in.At), args: operands{values[in.Args[0]]}, n: 1})
 		case Variable, Assign, Join, Read, Skip, Resume, Loop, Again:
 			nodes = append(nodes, in.flow(values, nodes))
 			values[i] = int32(len(nodes) - 1)
@@ -208,7 +211,7 @@ func needed(nodes []node) []node {
 	use := make([]bool, len(nodes))
 	for i := len(nodes) - 1; i >= 0; i-- {
 		switch n := &nodes[i]; n.op {
-		case storeWord, storeBool, putWord, changeWord, putFour:
+		case storeWord, storeBool, giveWord, putWord, changeWord, putFour:
 			use[i] = true
 		default:
 			use[i] = use[i] || n.flows()

@@ -270,6 +270,7 @@ func TestSegmentsAreChecked(t *testing.T) {
 		"longs":                       {{Kind: Load, Type: simd.VecLong}},
 		"an operation on longs":       {load, {Kind: Operate, Op: simd.VecLow}},
 		"no operation":                {load, {Kind: Operate, Op: 255}},
+		"a bool that is given away":   {{Kind: Load, Type: simd.VecBool}, {Kind: Give}},
 		"no kind":                     {{Kind: 77}},
 	} {
 		if _, err := s.expand(); err == nil {

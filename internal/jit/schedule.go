@@ -77,7 +77,7 @@ type link struct{ node, next int32 }
 func (s *scheduler) class(i int32) int {
 	n := &s.nodes[i]
 	switch n.op {
-	case microConst, loadShared, storeWord, storeBool, microSkip, microResume, microMerge:
+	case microConst, loadShared, storeWord, storeBool, giveWord, microSkip, microResume, microMerge:
 		return none
 	}
 	switch {

@@ -19,8 +19,8 @@ type Instr struct {
 	Args [3]int32
 	// Word is the value of Const.
 	Word uint32
-	// At is where Load and Store find the register's first group in the file, in bytes. The next group of words follows
-	// 64 bytes later, the next group of bools 2 bytes later.
+	// At is where Load and Store find the register's first group in the file, in bytes, and Give the address of such a
+	// register. The next group of words follows 64 bytes later, the next group of bools 2 bytes later.
 	At int32
 	// Type is the type that Load loads: words or bools. A Shared register has one group of equal words or bools for all
 	// groups.
@@ -50,6 +50,7 @@ const (
 	Load                // of a register of the file
 	Operate             // Op of Args
 	Store               // of Args[0]: a value, or None for false
+	Give                // of Args[0], words, to a register outside of the file, which nothing reads meanwhile
 	Fetch               // of the number at offset Args[0] of the View that the file has at At; 0 outside of it
 	Put                 // of Args[1] at offset Args[0] of the View at At, in the lanes of Args[2]: nothing outside of it
 	Modify              // Change of the word at offset Args[0] of the View at At and Args[1], in the lanes of Args[2]
@@ -135,6 +136,10 @@ func (s Segment) check() error {
 				break
 			}
 			if err := operand(i, in.Args[0], simd.VecNone); err != nil {
+				return err
+			}
+		case Give:
+			if err := operand(i, in.Args[0], simd.VecWord); err != nil {
 				return err
 			}
 		case Variable, Assign, Join, Read, Skip, Resume, Loop, Again:
