@@ -45,6 +45,11 @@ func TestUniformValuesAreComputedOnceAFrame(t *testing.T) {
 	require.EqualValues(t, 3, red(one, 6))
 	require.EqualValues(t, 3, red(one, 8), "the same frame")
 	require.EqualValues(t, 4, red(other, 8), "other bindings")
+	require.EqualValues(t, 3, red(one, 8), "bindings that take turns")
+	for range 20 {
+		require.EqualValues(t, 9, red(bind(), 18))
+	}
+	require.EqualValues(t, 10, red(one, 20), "bindings after many others")
 	scratch.Frame = 2
 	require.EqualValues(t, 5, red(other, 10), "another frame")
 	k2, err := simd.For(simd.Available()[len(simd.Available())-1])

@@ -37,6 +37,8 @@ type Machine struct {
 	Apart   bool        // lookups are sample.Batch's Apart
 	frame   uint64      // 0: not known
 	holds   prologue    // what the file has
+	kept    [8]kept     // of the frame's plans
+	turn    int         // of kept: the next one
 
 	code    []*jit.Code // of the plan's segments, or none
 	scratch jit.Scratch
@@ -67,16 +69,6 @@ type Memory struct {
 	Own    uintptr
 }
 
-// prologue names what the beginning of a file holds: the values of a plan that are the same in all lanes, with such
-// memory, in a frame.
-type prologue struct {
-	plan   *Plan
-	number uint64
-	own    uintptr
-	level  simd.Level
-	frame  uint64
-}
-
 // Environment is where the inputs of a plan come from, where its outputs go to, and what its instructions on images
 // reach.
 type Environment interface {
@@ -93,27 +85,20 @@ type Environment interface {
 
 // Begin readies a machine for a worker's frame: stopped, which may be nil, says that it shall end; a frame's number, if
 // not 0, promises that memory which nothing writes stays the same.
-func (m *Machine) Begin(stopped func() bool, frame uint64) { m.Stopped, m.frame = stopped, frame }
+func (m *Machine) Begin(stopped func() bool, frame uint64) {
+	if m.Stopped = stopped; m.frame != frame {
+		m.frame = frame
+		m.forget()
+	}
+}
 
 // Prepare readies the machine for batches of a plan, which reads and writes x, with the kernels of a device. It computes
-// the values that all lanes share, unless the file has them from the frame's last plan.
+// the values that all lanes share, unless the machine has them from earlier in the frame.
 func (m *Machine) Prepare(p *Plan, k *simd.Kernels, env Environment, x Memory) {
 	m.reserve(p)
 	m.p, m.vec, m.kernels, m.env, m.buffers = p, k.Vec, k, env, x.Buffers
 	m.code = p.Code(k.Level)
-	holds := prologue{p, x.Number, x.Own, k.Level, m.frame}
-	if m.frame != 0 && m.holds == holds {
-		return
-	}
-	m.holds = holds
-	if len(p.shared) > 0 {
-		copy(unsafe.Slice((*uint64)(m.base), len(p.shared)), p.shared)
-	}
-	m.groups, m.spans = 1, append(m.spans[:0], Span{0, 1})
-	m.On, m.full = [MaxGroups]uint16{0xFFFF}, true
-	for n := range p.prologue {
-		m.step(&p.prologue[n])
-	}
+	m.begins(prologue{p, x.Number, x.Own, k.Level, m.frame})
 }
 
 // Release keeps nothing of a draw alive.
