@@ -72,19 +72,19 @@ func scatter(size int, to, from []byte, visibility, names, places []uint32, samp
 	}
 }
 
-// scatterTexels is scatter for texels of the size of T. What another fragment's sample would get goes to the last place,
-// behind the pixels, as whether it does cannot be foreseen.
+// scatterTexels is scatter for texels of the size of T. What another fragment's sample would get goes to the first
+// sample's last place, behind the pixels, as whether it does cannot be foreseen. Sample by sample it takes twice as long.
 func scatterTexels[T any](to, from []byte, visibility, names, places []uint32, samples, stride int) {
-	texels, color := texelsOf[T](from)[:len(names)], texelsOf[T](to)
-	places = places[:len(names)]
-	for s := 1; s < samples; s++ {
-		seen, own := visibility[s*stride:][:stride], color[s*stride:][:stride]
-		for k, name := range names {
-			at := places[k]
-			if seen[at] != name {
-				at = uint32(stride - 1)
+	texels, places, visibility := texelsOf[T](from)[:len(names)], places[:len(names)], visibility[:samples*stride]
+	color := texelsOf[T](to)[:len(visibility)]
+	for k, name := range names {
+		texel := texels[k]
+		for at := stride + int(places[k]); at < len(visibility); at += stride {
+			own := at
+			if visibility[at] != name {
+				own = stride - 1
 			}
-			own[at] = texels[k]
+			color[own] = texel
 		}
 	}
 }
