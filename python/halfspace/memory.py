@@ -5,7 +5,9 @@ from __future__ import annotations
 import ctypes
 import functools
 import os
+import queue
 import sys
+import threading
 import weakref
 from typing import Any, Callable, List, Optional, Sequence, Tuple
 
@@ -92,21 +94,41 @@ def _removed(item: Loan, items: List[Loan]) -> bool:
     return True
 
 
+def _spare() -> int:
+    """The bytes that the system, and the container of this process, have without giving something else up; 0 where they
+    do not say."""
+    try:
+        with open("/proc/meminfo") as f:
+            spare = next(int(line.split()[1]) << 10 for line in f if line.startswith("MemAvailable:"))
+    except (OSError, StopIteration):
+        return 0
+    try:
+        with open("/sys/fs/cgroup/memory.max") as most, open("/sys/fs/cgroup/memory.current") as used:
+            return max(0, min(spare, int(most.read()) - int(used.read())))
+    except (OSError, ValueError):  # no container, or one without a limit
+        return spare
+
+
 class Shelf:
     """Memfds of arrays that are gone, for further ones: to make pages anew, and to give them back, takes three times as
     long as to write them again.
 
-    most: bytes of those that nobody reads. Arrays go in any thread and between any two steps, so that nothing locks:
-    who takes a loan out of a list has it.
+    most: bytes of those that nobody reads. ``soon`` is how many there may be while a caller asks again and again, ``most``
+    or more: what is beyond ``most`` is at most a quarter of what the system can spare, and goes when nothing comes for
+    ``PAUSE`` seconds, or before memory of another size is made. Arrays go in any thread and between any two steps, so that
+    nothing locks: who takes a loan out of a list has it.
     """
 
     LENT = 16
     """How many memfds that are read keep their descriptors, of which a process has few; others do not come back."""
 
+    PAUSE = 5.0
+
     def __init__(self, most: int) -> None:
-        self.most = most
+        self.most = self.soon = most
         self._lent: List[Loan] = []
         self._free: List[Loan] = []  # what came last at the end
+        self._came: Optional["queue.SimpleQueue[None]"] = None  # something beyond most; a thread listens
 
     def take(self, size: int) -> Tuple[Loan, Any]:
         """A memfd whose bytes may be any, and its mapped memory. Who takes it calls ``written``."""
@@ -114,6 +136,7 @@ class Shelf:
             if loan.size == size and _removed(loan, self._free):
                 break
         else:
+            self._shrink(self.most)
             loan = Loan(memory(size), size)
         try:
             return loan, mapped(loan.fd, size, self._back, loan, forks())
@@ -125,19 +148,27 @@ class Shelf:
         """Says that memory is written: once nobody reads it, it comes back. If not whole, somebody may still write to
         it, and it does not."""
         for loan in loans:
-            if whole and loan.size <= self.most:
+            if whole and loan.size <= max(self.most, self.soon):
                 loan.again = True
                 self._lent.append(loan)
             else:
                 os.close(loan.fd)
         for loan in self._lent[: -self.LENT]:
             self._close(loan, self._lent)
+        if self._came is None and _sum(self._lent) + _sum(self._free) > self.most:
+            self._came = queue.SimpleQueue()
+            threading.Thread(target=self._wait, args=(self._came,), name="halfspace memory", daemon=True).start()
 
     def clear(self) -> None:
-        """Closes all descriptors: a child of fork leaves the memory to its parent."""
+        """Closes all descriptors."""
         for loans in (self._lent, self._free):
             for loan in loans[:]:
                 self._close(loan, loans)
+
+    def abandon(self) -> None:
+        """Leaves the memory to the parent, in a child of fork."""
+        self.clear()
+        self._came = None  # the thread is the parent's
 
     def _close(self, loan: Loan, loans: List[Loan]) -> None:
         if _removed(loan, loans):
@@ -150,11 +181,33 @@ class Shelf:
             os.close(loan.fd)
             return
         self._free.append(loan)
-        over = sum(x.size for x in self._free[:]) - self.most
+        if self._came is None:
+            self._shrink(self.most)
+        elif _sum(self._free) > self.most:
+            self._came.put(None)  # which locks nothing either
+
+    def _shrink(self, most: int) -> None:
+        """Closes what came first, until there are so many bytes."""
+        over = _sum(self._free) - most
         for old in self._free[:]:
             if over > 0:
                 over -= old.size
                 self._close(old, self._free)
+
+    def _wait(self, came: "queue.SimpleQueue[None]") -> None:
+        """Gives back what is beyond most: what there is no room for at once, all of it after a pause."""
+        while True:
+            came.get()
+            try:
+                while True:
+                    self._shrink(max(self.most, min(self.soon, _spare() // 4)))
+                    came.get(timeout=self.PAUSE)
+            except queue.Empty:
+                self._shrink(self.most)
+
+
+def _sum(loans: List[Loan]) -> int:
+    return sum(x.size for x in loans[:])
 
 
 shelf = Shelf(256 << 20)

@@ -435,6 +435,7 @@ class Session:
             if self._server is None or not self._server.alive:
                 roots = [r for r in self._roots if r.is_dir()]  # some go while others are read
                 self._server = Server(roots=roots, **self.options)
+                shelf.soon = self._server.about["memory"]
             return self._server
 
     def reads(self, path: Path) -> bool:
@@ -452,7 +453,7 @@ class Session:
 
     def forked(self) -> None:
         """In a child of fork."""
-        shelf.clear()
+        shelf.abandon()
         self._lock = threading.RLock()
         if self._server is not None:
             self._server.abandon()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import json
 import math
 import multiprocessing
@@ -17,11 +18,12 @@ import unittest
 import zlib
 from pathlib import Path
 from typing import Any, List, Tuple
+from unittest.mock import patch
 
 import numpy as np
 
 import halfspace
-from halfspace import Camera, Light, Material, Mesh, Node
+from halfspace import Camera, Light, Material, Mesh, Node, memory
 from halfspace.memory import shelf
 from halfspace.server import session
 
@@ -186,6 +188,69 @@ class TestPictures(unittest.TestCase):
         self.assertEqual(len(shelf._free), shelf.LENT)
         halfspace.close()
         self.assertEqual(shelf._free, [])
+
+    def test_memory_of_large_batches_is_kept_for_a_while(self) -> None:
+        s = halfspace.load(quad())
+        if not session.server().shares:
+            self.skipTest("memfds of Linux")
+        halfspace.close()
+        views = [facing(3)] * 20
+        one = 64 * 64 * 4 * len(views)
+
+        def batch(*aov: str) -> "set[int]":
+            held = s.render(64, views=views, aov=aov)
+            self.assertEqual(len(held), len(aov))
+            return {os.fstat(loan.fd).st_ino for loan in shelf._lent}
+
+        def shelved() -> int:
+            return sum(loan.size for loan in shelf._free)
+
+        def settles(most: int) -> None:
+            for _ in range(2000):
+                if shelved() <= most:
+                    return
+                time.sleep(0.01)
+            self.fail(f"{shelved()} bytes are kept, not {most}")
+
+        with patch.object(shelf, "most", one), patch.object(shelf, "PAUSE", 3600), patch.object(memory, "_spare") as spare:
+            spare.return_value = 1 << 40
+            first = batch("color", "depth")
+            self.assertEqual(shelf.soon, session.server().about["memory"])
+            self.assertEqual(shelved(), 2 * one)
+            self.assertEqual(batch("color", "depth"), first)
+            batch("normal")
+            self.assertLessEqual(shelved(), 4 * one, "before memory is made the surplus goes")
+            spare.return_value = 8 * one
+            batch("color", "depth", "id")
+            settles(2 * one)
+            spare.return_value = 0  # the system does not say
+            batch("color", "depth", "id")
+            settles(one)
+            halfspace.close()
+            self.assertEqual(shelved(), 0)
+        with patch.object(shelf, "most", 0), patch.object(shelf, "PAUSE", 0.01):
+            batch("color", "depth")
+            settles(0)
+            shelf.soon = one - 1  # as a server's memory
+            self.assertEqual(batch("color"), set())
+            halfspace.close()
+
+    def test_containers_bound_what_memory_is_spare(self) -> None:
+        files: "dict[str, str]" = {}
+
+        def opened(path: str) -> io.StringIO:
+            if path not in files:
+                raise FileNotFoundError(path)
+            return io.StringIO(files[path])
+
+        with patch("builtins.open", opened):
+            self.assertEqual(memory._spare(), 0)
+            files["/proc/meminfo"] = "MemTotal: 900 kB\nMemAvailable:    300 kB\n"
+            self.assertEqual(memory._spare(), 300 << 10)
+            files["/sys/fs/cgroup/memory.current"] = "1000\n"
+            for most, want in (("max\n", 300 << 10), ("5000\n", 4000), ("999\n", 0), (f"{1 << 30}\n", 300 << 10)):
+                files["/sys/fs/cgroup/memory.max"] = most
+                self.assertEqual(memory._spare(), want)
 
     def test_views_are_single_pictures(self) -> None:
         s = halfspace.load([Node(quad(unlit=True)), Node(box(), pose=np.diag([0.3, 0.3, 0.3, 1]))])
