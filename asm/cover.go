@@ -3,9 +3,9 @@ package main
 // Cover is Kernels.Cover.
 //
 // Triangles are taken in batches of one a lane. Their vertices are transposed, boxes and edges made for all at once
-// (coversetup.go). Triangles whose box meets at most 2x2 blocks stay in their lanes: 64 pixels of each are tested, lane
-// = triangle (coversmall.go). The others go one by one, lane = row of pixels: where a row leaves each edge is a
-// division, done once an edge (coverspans.go, coverrows.go), and the rows that remain become blocks (coveremit.go);
+// (coversetup.go). Where a row of pixels leaves each edge is a division, done once an edge (coverspans.go). Triangles whose
+// box meets at most 2x2 blocks stay in their lanes: up to eight rows of each are tested, lane = triangle (coversmall.go).
+// The others go one by one, lane = row of pixels (coverrows.go), and the rows that remain become blocks (coveremit.go);
 // with AVX2 and four samples long thin ones are tested block by block (coverblocks.go).
 func (catalogue) Cover() Family {
 	return Family{Name: "cover", Kernels: []Kernel{{
@@ -25,16 +25,18 @@ type coverGen struct {
 	notBox                 Mem    // all ones where edges count
 	ea, eb                 [3]Mem // its edges
 	ec                     Mem    // their constants, [sample][edge]
-	ecMin                  [3]Mem // and their least over the samples
 	bias                   [3]Mem // -1 but for left and top edges
 	x0, y0, x1, y1         Mem    // its boxes in pixels, inclusive
 	bx0, by0, bx1, by1     Mem    // in blocks
 	extent                 Mem    // width and height of the triangles together
 	masks                  Mem    // small triangles: 4 masks each, 128 bytes a sample
+	boxes                  [2]Mem // the pixels of theirs that may be covered, of each row of blocks
 	base                   Mem    // and position<<32 | first block<<16
 	small, full, large     Mem    // bits: what a triangle is
 	narrow                 Mem
-	sign                   [3]Mem // the others: all ones where the edge ends a row, 0 where it starts one
+	sign                   [3]Mem // all ones where the edge ends a row, 0 where it starts one
+	ends                   [3]Mem // small triangles: the same in the bytes of four rows of four triangles
+	down                   Mem    // and 8 times the first row in its block
 	firstRow, height       Mem    // the box's first row in its block, and its last row against the first
 	near, far              spans
 	blocks                 blockGen // with AVX2
@@ -65,8 +67,9 @@ func coverBody(a *Asm) {
 	a.Label("batch")
 	g.load()
 	g.edges()
-	g.smallTriangles()
 	g.spans()
+	g.smallTriangles()
+	g.rest()
 	a.Label("walk")
 	live := a.Reg32()
 	a.Set(live, g.live)
@@ -115,10 +118,10 @@ func (g *coverGen) locals() {
 		&g.lowBias, &g.highBias, &g.maxX, &g.maxY, &g.farX, &g.farY} {
 		*m = words.Offset(8 * i)
 	}
-	lanes(&g.offset, &g.positions, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1, &g.extent, &g.quadStep,
-		&g.firstRow, &g.height)
+	lanes(&g.offset, &g.positions, &g.notBox, &g.x0, &g.y0, &g.x1, &g.y1, &g.bx0, &g.by0, &g.bx1, &g.by1, &g.extent,
+		&g.quadStep, &g.boxes[0], &g.boxes[1], &g.down, &g.firstRow, &g.height)
 	for i := range 3 {
-		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.ecMin[i], &g.bias[i], &g.sign[i])
+		lanes(&g.vx[i], &g.vy[i], &g.ea[i], &g.eb[i], &g.bias[i], &g.sign[i], &g.ends[i])
 	}
 	g.masks, g.base = g.Local(4*128+64), g.Local(128)
 	g.near.locals(g)

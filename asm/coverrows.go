@@ -176,19 +176,19 @@ func (r *rowGen) squares(v Vec) {
 }
 
 // exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word.
-func (r *rowGen) exchange(v Vec) {
-	u, t := r.Vec(), r.Ints(v, ">>>", 12)
-	if r.HasMasks {
-		r.VPTERNLOGD(U8(0x28), r.Same(0xF0F0), v, t) // (t ^ v) & 0xF0F0
-		r.IntsTo(u, t, "<<", 12)
-		r.VPTERNLOGD(U8(0x96), u, t, v)
+func (g *coverGen) exchange(v Vec) {
+	u, t := g.Vec(), g.Ints(v, ">>>", 12)
+	if g.HasMasks {
+		g.VPTERNLOGD(U8(0x28), g.Same(0xF0F0), v, t) // (t ^ v) & 0xF0F0
+		g.IntsTo(u, t, "<<", 12)
+		g.VPTERNLOGD(U8(0x96), u, t, v)
 		return
 	}
-	r.VPXOR(v, t, t)
-	r.VPAND(r.Same(0xF0F0), t, t)
-	r.IntsTo(u, t, "<<", 12)
-	r.VPXOR(t, v, v)
-	r.VPXOR(u, v, v)
+	g.VPXOR(v, t, t)
+	g.VPAND(g.Same(0xF0F0), t, t)
+	g.IntsTo(u, t, "<<", 12)
+	g.VPXOR(t, v, v)
+	g.VPXOR(u, v, v)
 }
 
 // cut applies Columns and Rows.

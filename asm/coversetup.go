@@ -154,10 +154,6 @@ func (g *coverGen) edges() {
 		g.IntsTo(u, u, "+", t, ">>", 31)
 		g.Move(u, g.bias[i])
 	}
-	high := g.AllOf(1<<31 - 1)
-	for i := range 3 {
-		g.Move(high, g.ecMin[i])
-	}
 	g.If(g.large, "!=", 0, func() {
 		g.constants(func(i int, x, y, c Vec) { g.constant64(i, x, y, g.bias[i], c) })
 		g.Jump("classify")
@@ -172,7 +168,7 @@ func (g *coverGen) edges() {
 	g.classify()
 }
 
-// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
+// constants stores the edges' constants at every sample; c = make(edge, x, y), the sample's place
 // relative to the edge's first vertex.
 func (g *coverGen) constants(make func(i int, x, y, c Vec)) {
 	p := g.Args
@@ -192,7 +188,6 @@ func (g *coverGen) constants(make func(i int, x, y, c Vec)) {
 		make(i, x, y, c)
 		g.IntsTo(c, c, "&", g.notBox)
 		g.Move(c, Mem{Base: out, Disp: 64 * i})
-		g.IntsTo(g.ecMin[i], c, "min", g.ecMin[i])
 	}
 	g.Advance(192, out)
 	g.INCQ(s)
@@ -236,30 +231,21 @@ func (g *coverGen) constant64(i int, x, y Vec, bias Mem, c Vec) {
 	g.Join(halves[1], halves[0], c)
 }
 
-// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks.
+// classify finds the triangles that cover the whole tile, near triangles, and triangles of at most 2x2 blocks.
 func (g *coverGen) classify() {
-	v, w, farX := g.Vec(), g.Vec(), g.All(g.farX)
-	farY := g.All(g.farY)
-	zero := g.Zeros()
-	outside := g.Zeros()
-	for i := range 3 {
-		g.IntsTo(v, farX, "*", g.ea[i], "min", zero)
-		g.IntsTo(w, farY, "*", g.eb[i], "min", zero)
-		g.IntsTo(v, v, "+", w, "+", g.ecMin[i])
-		g.IntsTo(outside, outside, "|", v)
-	}
-	g.Move(g.notBox, v)
-	g.AndNot(v, outside, outside) // negative where all is inside
-	bits := g.SignsOf(outside)
-	plain := g.Get64(g.plain)
-	g.NEGL(plain.As32())
-	g.Change(bits.As32(), "&", plain.As32())
-	g.Set(g.full, bits.As32())
-
-	// bx1-bx0-2 and by1-by0-2 both negative, and no box
-	g.IntsTo(v, g.bx1, "-", g.bx0, "+", -2)
-	g.IntsTo(w, g.by1, "-", g.by0, "+", -2, "&", v, "&", g.notBox)
-	g.Signs(w, bits)
+	v, w := g.Vec(), g.Vec()
+	g.coversTile()
+	// extent-nearExtent and bx1-bx0-nearBlocks negative
+	g.IntsTo(w, g.extent, "+", -nearExtent)
+	columns := g.Ints(g.bx1, "-", g.bx0)
+	g.IntsTo(v, columns, "+", -nearBlocks, "&", w)
+	bits := g.SignsOf(v)
+	g.Set(g.narrow, bits.As32())
+	// that, bx1-bx0-2 and by1-by0-2 negative, and no box
+	g.IntsTo(w, w, "&", g.notBox)
+	g.IntsTo(columns, columns, "+", -2, "&", w)
+	g.IntsTo(v, g.by1, "-", g.by0, "+", -2, "&", columns)
+	g.Signs(v, bits)
 	g.Change(bits.As32(), "&", g.smalls)
 	// one alone is cheaper among the others
 	rest := g.Get32(g.live)
@@ -268,6 +254,33 @@ func (g *coverGen) classify() {
 	g.BLSRL(rest.As32(), rest.As32())
 	g.CMOVLEQ(none.As32(), bits.As32())
 	g.Set(g.small, bits.As32())
+}
+
+// coversTile finds the triangles that cover the whole tile: of those whose boxes do, the ones that have the tile's
+// corners inside at every sample.
+func (g *coverGen) coversTile() {
+	full := g.Zero64()
+	g.If(g.plain, "!=", 0, func() {
+		farX, farY, zero := g.All(g.farX), g.Vec(), g.Zeros()
+		g.Broadcast(g.farY, farY)
+		v := g.Ints(farX, "-", g.x1, "|", g.x0, "|", g.y0, "|", g.Ints(farY, "-", g.y1))
+		g.Bits(g.Where(v, "==", zero), full)
+		g.If(full.As32(), "!=", 0, func() {
+			outside := g.Zeros()
+			for i := range 3 {
+				g.IntsTo(v, farX, "*", g.ea[i], "min", zero)
+				least := g.Ints(farY, "*", g.eb[i], "min", zero, "+", v)
+				at, left := g.Address(g.ec.Offset(64*i)), g.Get32(g.Args.At("Samples.N"))
+				g.Times(left.As32(), func() {
+					g.IntsTo(outside, outside, "|", g.Ints(least, "+", Mem{Base: at}))
+					g.Advance(192, at)
+				})
+			}
+			g.AndNot(g.Copy(g.notBox), outside, outside) // negative where all is inside
+			g.Change(full.As32(), "&", g.SignsOf(outside).As32())
+		})
+	})
+	g.Set(g.full, full.As32())
 }
 
 func log2(n int) int {

@@ -2,179 +2,111 @@ package main
 
 // smallSample is the sample at hand of the batch's small triangles.
 type smallSample struct {
-	edges GP // their constants
-	masks GP // where the masks go
-	rect  GP // Columns and Rows
+	values GP // where rows cross their edges: spans.value
+	masks  GP // where the masks go
+	rect   GP // Columns and Rows
+	tall   GP // not 0 where boxes have more than four rows
 }
 
 // smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
 // and leaves four masks a sample and the base of four groups for each. Where every triangle of the batch is small it
-// appends them all (AVX-512).
+// appends them all.
 func (g *coverGen) smallTriangles() {
 	skip, small := g.Unique("nosmall"), g.Reg32()
 	g.Set(small, g.small, "&", g.live)
 	g.JZ(LabelRef(skip))
-	x := g.Ints(g.x1, "-", g.x0)
-	g.IntsTo(x, x, "max", g.Ints(g.y1, "-", g.y0))
-	large := g.Where(x, ">", g.Same(3))
-	bits := g.BitsOf(large)
+	v := g.Ints(g.y1, "-", g.y0)
+	bits := g.BitsOf(g.Where(v, ">", g.Same(3)))
+	g.Change(small.As32(), "&", bits)
+	g.IntsTo(g.down, g.y0, "&", 3, "<<", 3)
 	g.smallBases()
-	s := smallSample{g.Reg64(), g.Reg64(), g.Reg64()}
-	large32 := g.Get32(small)
-	g.Change(large32.As32(), "&", bits.As32())
-	g.LEAQ(g.ec, s.edges)
+	g.smallBlocks()
+	s := smallSample{g.Reg64(), g.Reg64(), g.Reg64(), small.As32()}
+	for i := range 3 { // the sign of each triangle in the bytes of its rows
+		g.IntsTo(v, g.ea[i], ">>", 31)
+		g.VPSHUFB(g.PerLane(func(int) uint32 { return 0x0C080400 }), v, v)
+		g.Move(v, g.ends[i])
+	}
+	g.LEAQ(g.near.value, s.values)
 	g.LEAQ(g.masks, s.masks)
 	g.LEAQ(g.rect, s.rect)
 	left := g.Get32(g.Args.At("Samples.N"))
 	g.Times(left.As32(), func() {
 		inside := [2]Vec{g.Vec(), g.Vec()}
-		g.IfElse(large32.As32(), "!=", 0, func() {
-			g.testBlocks(s, inside)
-		}, func() {
-			g.testPixels(s, inside)
-		})
-		g.finishSmall(s, inside)
+		g.testRows(s, inside)
+		for i := range inside {
+			g.IntsTo(inside[i], inside[i], "&", g.boxes[i])
+		}
+		g.storePairs(inside[0], inside[1], Mem{Base: s.masks})
 		g.smallRects(s)
-		g.Advance(192, s.edges)
+		g.Advance(g.near.stride(), s.values)
 		g.Advance(128, s.masks, s.rect)
 	})
-	if g.OneRegister() {
-		g.appendAll()
-	}
+	g.appendAll()
 	g.Label(skip)
 }
 
-// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are
-// negative outside, for each pixel.
-//
-//	e the edges at the pixel · row at the row's start
-func (g *coverGen) window(s smallSample, x, y Vec, width, height int, put func(px, py int, outside Register)) {
-	v, w, row := g.Vec(), g.Vec(), g.Vecs(3)
-	var slopes [3]Op
-	for i := range 3 {
-		g.IntsTo(v, x, "*", g.ea[i])
-		g.IntsTo(w, y, "*", g.eb[i])
-		g.IntsTo(v, v, "+", w)
-		g.IntsTo(row[i], v, "+", Mem{Base: s.edges, Disp: 64 * i})
-		slopes[i] = g.ea[i]
-		if g.OneRegister() {
-			r := g.Copy(g.ea[i])
-			slopes[i] = r
-		}
-	}
-	for py := range height {
-		e := row
-		for px := range width {
-			next := g.Vecs(3)
-			if px < width-1 {
-				for i := range 3 {
-					g.IntsTo(next[i], e[i], "+", slopes[i])
-				}
-			}
-			t := Register(e[0])
-			if px == 0 {
-				t = g.Vec() // the row's start lives on
-				g.IntsTo(t, e[0], "|", e[1], "|", e[2])
-			} else {
-				g.Or3(e[1], e[2], t)
-			}
-			put(px, py, t)
-			e = next
-		}
-		for i := range 3 {
-			next := g.Ints(row[i], "+", g.eb[i])
-			row[i] = next
-		}
-	}
-}
-
-// shiftIn shifts bits down and puts the sign of v on top: bits | v & sign.
-func (g *coverGen) shiftIn(v Register, down int, sign, bits Vec) {
-	g.IntsTo(bits, bits, ">>>", down)
-	if g.HasMasks {
-		g.VPTERNLOGD(U8(0xF8), sign, v, bits)
-		return
-	}
-	g.VPAND(sign, v, v)
-	g.VPOR(v, bits, bits)
-}
-
-// testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the
-// second's.
-func (g *coverGen) testBlocks(s smallSample, inside [2]Vec) {
-	out := g.Vecs(2)
-	x := g.Ints(g.bx0, "<<", 2)
-	y := g.Ints(g.by0, "<<", 2)
-	sign := g.AllOf(1 << 31)
-	g.window(s, x, y, 8, 8, func(px, py int, outside Register) {
-		if px == 0 && py&3 == 0 {
-			g.Zero(out[0])
-			g.Zero(out[1])
-		}
-		g.shiftIn(outside, 1, sign, out[px/4])
-		if px == 7 && py&3 == 3 {
-			g.IntsTo(out[0], out[0], ">>>", 16)
-			g.IntsTo(out[1], out[1], ">>>", 16, "<<", 16, "|", out[0])
-			g.IntsTo(inside[py/4], out[1], "^", g.AllOf(^uint32(0)))
-		}
-	})
-}
-
-// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
-// where they lie in the blocks.
-func (g *coverGen) testPixels(s smallSample, inside [2]Vec) {
-	x := g.Copy(g.x0)
-	y := g.Copy(g.y0)
-	sign := g.AllOf(1 << 31)
-	bits := g.Zeros()
-	g.window(s, x, y, 4, 4, func(px, py int, outside Register) {
-		down := 1
-		if px == 0 {
-			down = 5
-		}
-		g.shiftIn(outside, down, sign, bits) // pixel (px, py) is bit 4+8 py+px in the end
-	})
-	g.IntsTo(bits, bits, ">>>", 4)
-	g.AndNot(g.Same(0x0F0F0F0F), bits, bits)
-	three := g.AllOf(3)
-	g.IntsTo(x, x, "&", three)
-	g.IntsTo(bits, bits, "<<", x)
-	g.IntsTo(y, y, "&", three, "<<", 3)
-	g.IntsTo(inside[0], bits, "<<", y)
-	v := g.AllOf(32)
-	g.IntsTo(y, v, "-", y)
-	g.IntsTo(inside[1], bits, ">>>", y)
-	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
-	middle := g.AllOf(0x00F000F0)
-	order := g.Copy(g.PerLane(func(lane int) uint32 { return 0x03010200 + uint32(lane&3)*0x04040404 }))
+// testRows finds which pixels of the 2x2 blocks lie inside, four rows from the box's first one on, or eight where a box
+// has more, and moves them to where they lie in the blocks. Each row of blocks makes a word, the first block's mask below
+// the second's.
+func (g *coverGen) testRows(s smallSample, inside [2]Vec) {
+	g.fourRows(s, 0, inside[0])
+	g.Zero(inside[1])
+	g.If(s.tall, "!=", 0, func() { g.fourRows(s, 4, inside[1]) })
+	down, up := g.Copy(g.down), g.AllOf(32)
+	g.IntsTo(up, up, "-", down)
+	g.IntsTo(inside[1], inside[1], "<<", down, "|", g.Ints(inside[0], ">>>", up))
+	g.IntsTo(inside[0], inside[0], "<<", down)
 	for _, m := range inside {
-		g.IntsTo(v, m, ">>>", 4, "^", m, "&", middle)
-		g.IntsTo(m, m, "^", v)
-		g.IntsTo(v, v, "<<", 4)
-		g.IntsTo(m, m, "^", v)
-		g.VPSHUFB(order, m, m)
+		g.VPSHUFB(g.PerLane(func(lane int) uint32 { return 0x03010200 + uint32(lane&3)*0x04040404 }), m, m)
+		g.exchange(m)
 	}
 }
 
-// finishSmall takes the blocks beyond a box out of a sample's masks and stores them.
-func (g *coverGen) finishSmall(s smallSample, inside [2]Vec) {
+// fourRows finds which pixels of the 8 columns of blocks lie inside, in the four rows from one on, a byte each: pixels
+// beyond the box lie outside of an edge.
+//
+// Where a row crosses an edge is four sums at most, of the first row's place and the slope, or twice that: 518 in place of
+// the 525 of spans' bound. The pixels from there on are in a table, for which more than 15 columns are too many.
+func (g *coverGen) fourRows(s smallSample, first int, inside Vec) {
+	from, beyond := g.Copy(g.PerLane(func(lane int) uint32 { return [4]uint32{0xF8FCFEFF, 0x80C0E0F0}[lane&3] })),
+		g.AllOf(0x70707070)
+	for i := range 3 {
+		n := g.Copy(Mem{Base: s.values, Disp: 64 * i})
+		slope := g.Copy(g.near.slope[i])
+		two := g.Floats(slope, "+", slope)
+		if first > 0 {
+			g.FloatsTo(n, n, "+", two, "+", two)
+		}
+		third := g.Floats(n, "+", two)
+		rows := [4]Vec{n, g.Floats(n, "+", slope), third, g.Floats(third, "+", slope)}
+		for _, row := range rows {
+			g.FloatsTo(row, row, "nearest")
+		}
+		columns := into(g.Vec(), g.VPACKUSWB, into(g.Vec(), g.VPACKSSDW, rows[3], third), into(g.Vec(), g.VPACKSSDW, rows[1], n))
+		g.VPADDUSB(beyond, columns, columns)
+		pixels := into(g.Vec(), g.VPSHUFB, columns, from)
+		g.IntsTo(pixels, pixels, "^", g.ends[i])
+		if i == 0 {
+			g.Move(pixels, inside)
+		} else {
+			g.IntsTo(inside, inside, "&", pixels)
+		}
+	}
+	g.VPSHUFB(g.PerLane(func(lane int) uint32 { return 0x0C080400 + uint32(lane&3)*0x01010101 }), inside, inside)
+}
+
+// smallBlocks stores which pixels of 2x2 blocks lie in the blocks of small triangles' boxes.
+func (g *coverGen) smallBlocks() {
 	zero := g.Zeros()
 	d := g.Ints(g.bx1, "-", g.bx0)
-	g.IntsTo(d, zero, "-", d, "<<", 16)
-	columns := g.AllOf(0xFFFF)
-	g.IntsTo(columns, d, "|", columns)
+	g.IntsTo(d, zero, "-", d, "<<", 16, "|", 0xFFFF)
+	bits := g.Get32(g.small)
+	g.Change(bits.As32(), "&", g.live)
+	g.KeepWhere(g.MaskOf(bits, 0), d, d) // appendAll takes all lanes
+	g.Move(d, g.boxes[0])
 	e := g.Ints(g.by1, "-", g.by0)
-	g.IntsTo(e, zero, "-", e, "&", columns)
-	g.IntsTo(inside[0], inside[0], "&", columns)
-	g.IntsTo(inside[1], inside[1], "&", e)
-	if g.HasMasks { // appendAll takes all lanes
-		bits := g.Get32(g.small)
-		g.Change(bits.As32(), "&", g.live)
-		k := g.MaskOf(bits, 0)
-		g.VMOVDQU32_Z(inside[0], k, inside[0])
-		g.VMOVDQU32_Z(inside[1], k, inside[1])
-	}
-	g.storePairs(inside[0], inside[1], Mem{Base: s.masks})
+	g.IntsTo(g.boxes[1], zero, "-", e, "&", d)
 }
 
 // smallBases stores position<<32 | first block<<16 of each triangle.
@@ -208,54 +140,69 @@ func (g *coverGen) smallRects(s smallSample) {
 	g.Label(skip)
 }
 
-// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch.
-// It leaves the batch to appendSmall where other triangles are in it or room is short.
+// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on
+// to the next batch. It leaves the batch to appendSmall where other triangles are in it or room is short.
 func (g *coverGen) appendAll() {
 	skip := g.Unique("mixed")
 	bits := g.Get32(g.small)
 	g.ANDNL(g.live, bits.As32(), bits.As32())
 	g.JNZ(LabelRef(skip))
-	end := g.Address(Mem{Base: g.top, Disp: 8 * (16*4 + 8)})
+	end := g.Address(Mem{Base: g.top, Disp: 8 * (g.Lanes()*4 + 8)})
 	g.JumpIf(end, ">", g.limit, skip)
 	step := g.Copy(g.quadStep)
-	pairs := func(masks func(at Mem) (any, four Vec)) {
+	size := 8 * g.Bytes / 32 // of the masks of a sample
+	all := func(masks func(at Mem) (any, four Vec)) {
 		g.pack(8, func(i int) (any, base, four Vec) {
-			base = g.AllQ(g.base.Offset(16 * i))
-			g.Join(into(g.Vec256(), g.VPBROADCASTQ, g.base.Offset(16*i+8)), base, base)
+			base = g.AllQ(g.base.Offset(size * i))
+			if g.OneRegister() {
+				g.Join(into(g.Vec256(), g.VPBROADCASTQ, g.base.Offset(size*i+8)), base, base)
+			}
 			g.VPADDQ(step, base, base)
-			any, four = masks(g.masks.Offset(16 * i))
+			any, four = masks(g.masks.Offset(size * i))
 			return any, base, four
 		})
 		g.Jump("next")
 	}
 	g.IfElse(g.Args.At("Samples.N"), "==", 1, func() {
-		pairs(func(at Mem) (any, four Vec) { return into(g.Vec(), g.VPMOVZXWQ, at), nil })
+		all(func(at Mem) (any, four Vec) { return into(g.Vec(), g.VPMOVZXWQ, at), nil })
 	}, func() {
-		order := g.Copy(fourOrder(g))
-		pairs(func(at Mem) (any, four Vec) {
-			four = g.fourMasks(at, order)
+		masks := g.fourMasks()
+		all(func(at Mem) (any, four Vec) {
+			four = masks(at)
 			return g.anyMask(four), four
 		})
 	})
 	g.Label(skip)
 }
 
-// fourOrder is the order of 8 blocks' masks of one sample after another, sample by sample in each block.
-func fourOrder(g *coverGen) Mem {
-	return g.PerLane(func(lane int) uint32 {
-		at := func(word int) uint32 { return uint32(word%4*8 + word/4) }
-		return at(2*lane) | at(2*lane+1)<<16
-	})
-}
-
-// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512.
-func (g *coverGen) fourMasks(at Mem, order Vec) Vec {
-	v := g.Vec()
-	for s := range 4 {
-		g.LoadPart(s, at.Offset(128*s), v)
+// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block.
+func (g *coverGen) fourMasks() func(at Mem) Vec {
+	if g.OneRegister() {
+		order := g.Copy(g.PerLane(func(lane int) uint32 {
+			at := func(word int) uint32 { return uint32(word%4*8 + word/4) }
+			return at(2*lane) | at(2*lane+1)<<16
+		}))
+		return func(at Mem) Vec {
+			v := g.Vec()
+			for s := range 4 {
+				g.LoadPart(s, at.Offset(128*s), v)
+			}
+			g.VPERMW(v, order, v)
+			return v
+		}
 	}
-	g.VPERMW(v, order, v)
-	return v
+	return func(at Mem) Vec {
+		var x [4]Vec
+		for s := range x {
+			x[s] = into(g.Vec128(), g.VMOVQ, at.Offset(128*s))
+		}
+		x[0] = into(g.Vec128(), g.VPUNPCKLWD, x[1], x[0])
+		x[2] = into(g.Vec128(), g.VPUNPCKLWD, x[3], x[2])
+		low, high := g.unpacked("DQ", x[0], x[2])
+		four := low.AsY()
+		g.Join(high, four, four)
+		return four
+	}
 }
 
 // anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers.
@@ -276,20 +223,7 @@ func (g *coverGen) appendSmall() {
 	g.IfElse(g.Args.At("Samples.N"), "==", 1, func() {
 		g.pack(1, func(int) (any, all, four Vec) { return into(g.Vec256(), g.VPMOVZXWQ, masks), base, nil })
 	}, func() {
-		var four Vec
-		if g.OneRegister() {
-			four = g.fourMasks(masks, g.Copy(fourOrder(g))).AsY()
-		} else {
-			var x [4]Vec
-			for s := range x {
-				x[s] = into(g.Vec128(), g.VMOVQ, masks.Offset(128*s))
-			}
-			x[0] = into(g.Vec128(), g.VPUNPCKLWD, x[1], x[0])
-			x[2] = into(g.Vec128(), g.VPUNPCKLWD, x[3], x[2])
-			low, high := g.unpacked("DQ", x[0], x[2])
-			four = low.AsY()
-			g.Join(high, four, four)
-		}
+		four := g.fourMasks()(masks).AsY()
 		g.pack(1, func(int) (any, all, masks Vec) { return g.anyMask(four), base, four })
 	})
 }

@@ -58,23 +58,29 @@ func (p *spans) entry(g *coverGen, columns Vec) {
 	}
 }
 
-// spans prepares the triangles that are neither small nor cover the tile.
+// spans says where edges of near triangles cross rows: of those that are small or do not cover the tile.
 func (g *coverGen) spans() {
 	skip := g.Unique("nospans")
+	todo := g.Get32(g.small)
+	g.ANDNL(g.full, todo.As32(), todo.As32())
+	g.ANDNL(g.live, todo.As32(), todo.As32())
+	g.JZ(LabelRef(skip))
+	g.Change(todo.As32(), "&", g.narrow)
+	g.JZ(LabelRef(skip))
+	first := into(g.Vec(), g.KeepWhere, g.MaskOf(g.Get32(g.small), 0), g.Ints(g.y0, "&", 3))
+	g.near.prepare(g, g.Ints(g.by0, "<<", 2, "+", first))
+	g.Label(skip)
+}
+
+// rest prepares the triangles that are neither small nor cover the tile: where their boxes lie, and where edges of those
+// that are not near cross rows.
+func (g *coverGen) rest() {
+	skip := g.Unique("norest")
 	todo := g.Get32(g.small)
 	g.Change(todo.As32(), "|", g.full)
 	g.ANDNL(g.live, todo.As32(), todo.As32())
 	g.JZ(LabelRef(skip))
-	x := g.Copy(g.bx0)
-	y := g.Copy(g.by0)
-	// bx1 - bx0 - nearBlocks and extent - nearExtent negative
-	v := g.Ints(g.bx1, "-", x)
-	g.addWord(-nearBlocks, v)
-	w := g.Copy(g.extent)
-	g.addWord(-nearExtent, w)
-	g.IntsTo(v, v, "&", w)
-	bits := g.SignsOf(v)
-	g.Set(g.narrow, bits.As32())
+	v, w := g.Vec(), g.Vec()
 	for i := range 3 {
 		g.IntsTo(v, g.ea[i], ">>", 31)
 		g.Move(v, g.sign[i])
@@ -84,35 +90,40 @@ func (g *coverGen) spans() {
 	g.Move(w, g.height)
 	g.IntsTo(v, v, "&", 3)
 	g.Move(v, g.firstRow)
-
 	g.Broadcast(g.Args.At("BlocksX"), v)
-	g.IntsTo(v, v, "*", y)
+	g.IntsTo(v, v, "*", g.by0)
 	g.IntsTo(w, v, "<<", 16)
 	g.Move(w, g.far.corner)
-	g.IntsTo(v, v, "+", x, "<<", 16)
+	g.IntsTo(v, v, "+", g.bx0, "<<", 16)
 	g.Move(v, g.near.corner)
-	g.IntsTo(x, x, "<<", 2)
-	g.IntsTo(y, y, "<<", 2)
+	// (2 << x1) - (1 << x0)
+	g.IntsTo(v, g.bx0, "<<", 2)
+	low, high := g.Ints(g.x0, "-", v), g.Ints(g.x1, "-", v)
+	g.IntsTo(g.near.columns, g.AllOf(2), "<<", high, "-", g.Ints(g.AllOf(1), "<<", low))
 
-	far := g.Unique("far")
-	g.TESTL(todo.As32(), bits.As32())
-	g.JZ(LabelRef(far))
-	g.near.prepare(g, x, y)
-	g.Label(far)
+	bits := g.Get32(g.narrow)
 	g.ANDNL(todo.As32(), bits.As32(), bits.As32())
 	g.JZ(LabelRef(skip))
-	g.far.prepare(g, x, y)
+	g.far.prepare(g, g.Ints(g.by0, "<<", 2))
+	for h := range 2 {
+		shifted := func(n uint64, by Mem) Vec {
+			v, bits := into(g.Vec(), g.VPMOVZXDQ, by.Offset(h*g.Bytes/2)), g.AllQ(g.Quads(n))
+			g.VPSLLVQ(v, bits, bits)
+			return bits
+		}
+		two := shifted(2, g.x1)
+		g.VPSUBQ(shifted(1, g.x0), two, two)
+		g.Move(two, g.far.columns.Offset(h*g.Bytes))
+	}
 	if !g.OneRegister() {
 		g.blocks.prepare(g, &g.far)
 	}
 	g.Label(skip)
 }
 
-// addWord adds a number to all lanes.
-func (g *coverGen) addWord(n int32, v Vec) { g.IntsTo(v, v, "+", g.AllOf(uint32(n))) }
-
-// prepare makes slopes, values and columns; x and y are the first block's place in pixels.
-func (p *spans) prepare(g *coverGen, x, y Vec) {
+// prepare makes slopes and values from row y on.
+func (p *spans) prepare(g *coverGen, y Vec) {
+	x := g.Ints(g.bx0, "<<", 2)
 	parts := p.size / 4
 	compute := g.formulasOf(p.kind)
 	convert := func(v Vec, part int) Vec {
@@ -130,6 +141,7 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 	}
 	var start [3]Vec
 	var inverse [3][2]Vec // -1/a
+	minus := g.Copy(p.kind.number(g.Asm, -1))
 	for i := range 3 {
 		a, b := g.Copy(g.ea[i]), g.Copy(g.eb[i])
 		start[i] = g.Ints(b, "*", y)
@@ -139,7 +151,7 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 		for h := range parts {
 			d, n := convert(a, h), g.Vec()
 			p.unless0(g, d)
-			compute(n, p.kind.number(g.Asm, -1), "/", d)
+			compute(n, minus, "/", d)
 			inverse[i][h] = n
 			compute(p.slope[i].Offset(h*g.Bytes), convert(b, h), "*", n)
 		}
@@ -159,22 +171,6 @@ func (p *spans) prepare(g *coverGen, x, y Vec) {
 		g.Advance(192, at)
 		g.Advance(p.stride(), to)
 	})
-
-	if !p.double() { // (2 << x1) - (1 << x0)
-		low, high := g.Ints(g.x0, "-", x), g.Ints(g.x1, "-", x)
-		g.IntsTo(p.columns, g.AllOf(2), "<<", high, "-", g.Ints(g.AllOf(1), "<<", low))
-		return
-	}
-	for h := range parts {
-		shifted := func(n uint64, by Mem) Vec {
-			v, bits := into(g.Vec(), g.VPMOVZXDQ, by.Offset(h*g.Bytes/2)), g.AllQ(g.Quads(n))
-			g.VPSLLVQ(v, bits, bits)
-			return bits
-		}
-		two := shifted(2, g.x1)
-		g.VPSUBQ(shifted(1, g.x0), two, two)
-		g.Move(two, p.columns.Offset(h*g.Bytes))
-	}
 }
 
 // unless0 puts a small number where one is 0.

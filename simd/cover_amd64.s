@@ -6,11 +6,11 @@
 
 // func coverAVX2(a *CoverArgs)
 TEXT ·coverAVX2(SB), $32832-8; PCALIGN $64
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, left, n, s · DI apart,
-	// bits, box, end, j, out, rows, to · R8 at, end, j, masks, position, rect · R9 at, base, j, left, to · R10 from, left,
-	// todo · R11 s, spread · Y0 a[i], down[i], first, ones, v, x, y · Y1 b[i], down[i], second, start[i], step, y, zero ·
-	// Y2 a[i], down[i], ones · Y3 b[i], r.zero, row, start[i] · Y4 a[i], d, r.ones, start[i] · Y5 b[i], d · Y6 columns,
-	// q[i], start[i] · Y7 d, q[i] · Y8 d, q[i], start[i] · Y9 any, d · Y10 d
+	// Held through loops: AX a · DX g.top · BX cut, end, full, g.t, s, skip · SI at, end, left, n, s · DI apart, bits,
+	// box, end, j, left, out, rows, to · R8 end, j, masks, position, rect · R9 at, base, j, left, to · R10 from, left, todo
+	// · R11 s, spread · Y0 a[i], d, down[i], farX, first, least, ones, start[i], v, y · Y1 b[i], d, down[i], farY, second,
+	// start[i], step, zero · Y2 a[i], d, down[i], ones, zero · Y3 b[i], d, outside, r.zero, row · Y4 a[i], d, r.ones,
+	// start[i] · Y5 b[i], d, least, start[i] · Y6 columns, q[i] · Y7 q[i], start[i] · Y8 d, q[i] · Y9 any · Y10 d
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -80,35 +80,35 @@ endIf2:
 	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3520(CX)
+	VMOVDQU Y1, 3712(CX)
 	VPMULLD coverWords2<>+0(SB), Y0, Y1
 	VPADDD  coverWords3<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3552(CX)
+	VMOVDQU Y1, 3744(CX)
 	VPMULLD coverWords4<>+0(SB), Y0, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3584(CX)
+	VMOVDQU Y1, 3776(CX)
 	VPMULLD coverWords5<>+0(SB), Y0, Y1
 	VPADDD  coverWords3<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 3616(CX)
+	VMOVDQU Y1, 3808(CX)
 	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords1<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 7296(CX)
+	VMOVDQU Y1, 7488(CX)
 	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords6<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 7328(CX)
+	VMOVDQU Y1, 7520(CX)
 	VPMULLD coverWords0<>+0(SB), Y0, Y1
 	VPADDD  coverWords7<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 7360(CX)
+	VMOVDQU Y1, 7552(CX)
 	VPMULLD coverWords2<>+0(SB), Y0, Y1
 	VPADDD  coverWords8<>+0(SB), Y1, Y1
 	VPSLLD  $0x10, Y1, Y1
-	VMOVDQU Y1, 7392(CX)
+	VMOVDQU Y1, 7584(CX)
 	VMOVDQU coverWords9<>+0(SB), Y1
 	VPMULLD Y0, Y1, Y1
 	VMOVDQU coverWords10<>+0(SB), Y2
@@ -133,8 +133,8 @@ rects:
 	// bits of the blocks beyond the tile
 	MOVL      80(AX), R8        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
-	VMOVDQU   Y1, 24064(CX)(SI*4)
-	VMOVDQU   Y1, 24096(CX)(SI*4)
+	VMOVDQU   Y1, 24256(CX)(SI*4)
+	VMOVDQU   Y1, 24288(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -143,8 +143,8 @@ rects:
 	ORQ       R9, BX
 	MOVL      84(AX), R8        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
-	VMOVDQU   Y1, 24128(CX)(SI*4)
-	VMOVDQU   Y1, 24160(CX)(SI*4)
+	VMOVDQU   Y1, 24320(CX)(SI*4)
+	VMOVDQU   Y1, 24352(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -172,7 +172,7 @@ rects:
 	XORL    DI, DI
 	TESTL   BX, BX
 	CMOVLNE DI, SI
-	MOVL    SI, 19904(CX)
+	MOVL    SI, 20096(CX)
 
 batch:
 	// load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something in
@@ -283,12 +283,12 @@ endIf4:
 	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPXOR        Y2, Y0, Y0
 	VMOVDQU      Y0, 320(CX)
-	VMOVDQU      Y6, 1152(CX)
-	VMOVDQU      Y3, 1216(CX)
-	VMOVDQU      Y7, 1600(CX)
-	VMOVDQU      Y1, 1664(CX)
-	VMOVDQU      Y5, 2048(CX)
-	VMOVDQU      Y4, 2112(CX)
+	VMOVDQU      Y6, 1344(CX)
+	VMOVDQU      Y3, 1408(CX)
+	VMOVDQU      Y7, 1792(CX)
+	VMOVDQU      Y1, 1856(CX)
+	VMOVDQU      Y5, 2240(CX)
+	VMOVDQU      Y4, 2304(CX)
 	VPXOR        X0, X0, X0
 	VPXOR        X2, X2, X2
 	VPMINSD      Y7, Y6, Y8
@@ -363,14 +363,14 @@ endIf4:
 	MOVL      SI, 48(CX)
 
 	// edges makes the edge functions of the batch at every sample
-	VMOVDQU 1216(CX), Y0
-	VPSUBD  1664(CX), Y0, Y0
+	VMOVDQU 1408(CX), Y0
+	VPSUBD  1856(CX), Y0, Y0
 	VPAND   320(CX), Y0, Y0
-	VMOVDQU Y0, 1280(CX)
-	VMOVDQU 1600(CX), Y1
-	VPSUBD  1152(CX), Y1, Y1
+	VMOVDQU Y0, 1472(CX)
+	VMOVDQU 1792(CX), Y1
+	VPSUBD  1344(CX), Y1, Y1
 	VPAND   320(CX), Y1, Y1
-	VMOVDQU Y1, 1344(CX)
+	VMOVDQU Y1, 1536(CX)
 
 	// bias = (2a + (b > 0) - 1) >> 31
 	VPXOR        X2, X2, X2
@@ -381,32 +381,15 @@ endIf4:
 	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
-	VMOVDQU      Y0, 1472(CX)
-	VMOVDQU      1664(CX), Y0
-	VPSUBD       2112(CX), Y0, Y0
+	VMOVDQU      Y0, 1600(CX)
+	VMOVDQU      1856(CX), Y0
+	VPSUBD       2304(CX), Y0, Y0
 	VPAND        320(CX), Y0, Y0
-	VMOVDQU      Y0, 1728(CX)
-	VMOVDQU      2048(CX), Y1
-	VPSUBD       1600(CX), Y1, Y1
-	VPAND        320(CX), Y1, Y1
-	VMOVDQU      Y1, 1792(CX)
-	VPXOR        X2, X2, X2
-	VPSUBD       Y1, Y2, Y2
-	VPSRLD       $0x1f, Y2, Y2
-	VPADDD       Y0, Y0, Y0
-	VPADDD       Y2, Y0, Y0
-	VPBROADCASTD coverWords13<>+0(SB), Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x1f, Y0, Y0
 	VMOVDQU      Y0, 1920(CX)
-	VMOVDQU      2112(CX), Y0
-	VPSUBD       1216(CX), Y0, Y0
-	VPAND        320(CX), Y0, Y0
-	VMOVDQU      Y0, 2176(CX)
-	VMOVDQU      1152(CX), Y1
-	VPSUBD       2048(CX), Y1, Y1
+	VMOVDQU      2240(CX), Y1
+	VPSUBD       1792(CX), Y1, Y1
 	VPAND        320(CX), Y1, Y1
-	VMOVDQU      Y1, 2240(CX)
+	VMOVDQU      Y1, 1984(CX)
 	VPXOR        X2, X2, X2
 	VPSUBD       Y1, Y2, Y2
 	VPSRLD       $0x1f, Y2, Y2
@@ -415,19 +398,32 @@ endIf4:
 	VPBROADCASTD coverWords13<>+0(SB), Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 2048(CX)
+	VMOVDQU      2304(CX), Y0
+	VPSUBD       1408(CX), Y0, Y0
+	VPAND        320(CX), Y0, Y0
 	VMOVDQU      Y0, 2368(CX)
-	VPBROADCASTD coverWords14<>+0(SB), Y0
-	VMOVDQU      Y0, 1408(CX)
-	VMOVDQU      Y0, 1856(CX)
-	VMOVDQU      Y0, 2304(CX)
+	VMOVDQU      1344(CX), Y1
+	VPSUBD       2240(CX), Y1, Y1
+	VPAND        320(CX), Y1, Y1
+	VMOVDQU      Y1, 2432(CX)
+	VPXOR        X2, X2, X2
+	VPSUBD       Y1, Y2, Y2
+	VPSRLD       $0x1f, Y2, Y2
+	VPADDD       Y0, Y0, Y0
+	VPADDD       Y2, Y0, Y0
+	VPBROADCASTD coverWords13<>+0(SB), Y2
+	VPADDD       Y2, Y0, Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 2496(CX)
 	CMPL         48(CX), $0x00
 	JEQ          endIf5
 
-	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
-	// relative to the edge's first vertex
+	// constants stores the edges' constants at every sample; c = make(edge, x, y), the sample's place relative to the edge's
+	// first vertex
 	XORL BX, BX
 	MOVL 112(AX), SI // Samples.N
-	LEAQ 19968(CX), DI
+	LEAQ 20160(CX), DI
 
 sample6:
 	MOVL         72(AX), R8        // TileX
@@ -440,28 +436,28 @@ sample6:
 	ADDL         184(AX)(BX*4), R8 // Samples.Y
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       1152(CX), Y0, Y2
-	VPSUBD       1216(CX), Y1, Y3
+	VPSUBD       1344(CX), Y0, Y2
+	VPSUBD       1408(CX), Y1, Y3
 
 	// constant64 is an edge's constant in float64
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    1280(CX), Y6
-	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    1344(CX), Y6
-	VMULPD       Y6, Y5, Y5
 	VCVTDQ2PD    1472(CX), Y6
+	VMULPD       Y6, Y4, Y4
+	VCVTDQ2PD    1536(CX), Y6
+	VMULPD       Y6, Y5, Y5
+	VCVTDQ2PD    1600(CX), Y6
 	VADDPD       Y5, Y4, Y4
 	VADDPD       Y6, Y4, Y4
-	VPBROADCASTQ coverWords15<>+0(SB), Y5
+	VPBROADCASTQ coverWords14<>+0(SB), Y5
 
 	// 2^-8
 	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VPBROADCASTQ coverWords15<>+0(SB), Y5
 
 	// 2^30
 	VMINPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords17<>+0(SB), Y5
+	VPBROADCASTQ coverWords16<>+0(SB), Y5
 
 	// -2^30
 	VMAXPD       Y5, Y4, Y4
@@ -471,22 +467,22 @@ sample6:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    1296(CX), Y5
-	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    1360(CX), Y5
-	VMULPD       Y5, Y3, Y3
 	VCVTDQ2PD    1488(CX), Y5
+	VMULPD       Y5, Y2, Y2
+	VCVTDQ2PD    1552(CX), Y5
+	VMULPD       Y5, Y3, Y3
+	VCVTDQ2PD    1616(CX), Y5
 	VADDPD       Y3, Y2, Y2
 	VADDPD       Y5, Y2, Y2
-	VPBROADCASTQ coverWords15<>+0(SB), Y3
+	VPBROADCASTQ coverWords14<>+0(SB), Y3
 
 	// 2^-8
 	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VPBROADCASTQ coverWords15<>+0(SB), Y3
 
 	// 2^30
 	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
 
 	// -2^30
 	VMAXPD      Y3, Y2, Y2
@@ -495,30 +491,28 @@ sample6:
 	VINSERTI128 $0x01, X2, Y4, Y2
 	VPAND       320(CX), Y2, Y2
 	VMOVDQU     Y2, (DI)
-	VPMINSD     1408(CX), Y2, Y2
-	VMOVDQU     Y2, 1408(CX)
-	VPSUBD      1600(CX), Y0, Y2
-	VPSUBD      1664(CX), Y1, Y3
+	VPSUBD      1792(CX), Y0, Y2
+	VPSUBD      1856(CX), Y1, Y3
 
 	// constant64 is an edge's constant in float64
 	VCVTDQ2PD    X2, Y4
 	VCVTDQ2PD    X3, Y5
-	VCVTDQ2PD    1728(CX), Y6
-	VMULPD       Y6, Y4, Y4
-	VCVTDQ2PD    1792(CX), Y6
-	VMULPD       Y6, Y5, Y5
 	VCVTDQ2PD    1920(CX), Y6
+	VMULPD       Y6, Y4, Y4
+	VCVTDQ2PD    1984(CX), Y6
+	VMULPD       Y6, Y5, Y5
+	VCVTDQ2PD    2048(CX), Y6
 	VADDPD       Y5, Y4, Y4
 	VADDPD       Y6, Y4, Y4
-	VPBROADCASTQ coverWords15<>+0(SB), Y5
+	VPBROADCASTQ coverWords14<>+0(SB), Y5
 
 	// 2^-8
 	VMULPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords16<>+0(SB), Y5
+	VPBROADCASTQ coverWords15<>+0(SB), Y5
 
 	// 2^30
 	VMINPD       Y5, Y4, Y4
-	VPBROADCASTQ coverWords17<>+0(SB), Y5
+	VPBROADCASTQ coverWords16<>+0(SB), Y5
 
 	// -2^30
 	VMAXPD       Y5, Y4, Y4
@@ -528,22 +522,22 @@ sample6:
 	VCVTDQ2PD    X2, Y2
 	VEXTRACTI128 $0x01, Y3, X3
 	VCVTDQ2PD    X3, Y3
-	VCVTDQ2PD    1744(CX), Y5
-	VMULPD       Y5, Y2, Y2
-	VCVTDQ2PD    1808(CX), Y5
-	VMULPD       Y5, Y3, Y3
 	VCVTDQ2PD    1936(CX), Y5
+	VMULPD       Y5, Y2, Y2
+	VCVTDQ2PD    2000(CX), Y5
+	VMULPD       Y5, Y3, Y3
+	VCVTDQ2PD    2064(CX), Y5
 	VADDPD       Y3, Y2, Y2
 	VADDPD       Y5, Y2, Y2
-	VPBROADCASTQ coverWords15<>+0(SB), Y3
+	VPBROADCASTQ coverWords14<>+0(SB), Y3
 
 	// 2^-8
 	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VPBROADCASTQ coverWords15<>+0(SB), Y3
 
 	// 2^30
 	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
 
 	// -2^30
 	VMAXPD      Y3, Y2, Y2
@@ -552,30 +546,28 @@ sample6:
 	VINSERTI128 $0x01, X2, Y4, Y2
 	VPAND       320(CX), Y2, Y2
 	VMOVDQU     Y2, 64(DI)
-	VPMINSD     1856(CX), Y2, Y2
-	VMOVDQU     Y2, 1856(CX)
-	VPSUBD      2048(CX), Y0, Y0
-	VPSUBD      2112(CX), Y1, Y1
+	VPSUBD      2240(CX), Y0, Y0
+	VPSUBD      2304(CX), Y1, Y1
 
 	// constant64 is an edge's constant in float64
 	VCVTDQ2PD    X0, Y2
 	VCVTDQ2PD    X1, Y3
-	VCVTDQ2PD    2176(CX), Y4
-	VMULPD       Y4, Y2, Y2
-	VCVTDQ2PD    2240(CX), Y4
-	VMULPD       Y4, Y3, Y3
 	VCVTDQ2PD    2368(CX), Y4
+	VMULPD       Y4, Y2, Y2
+	VCVTDQ2PD    2432(CX), Y4
+	VMULPD       Y4, Y3, Y3
+	VCVTDQ2PD    2496(CX), Y4
 	VADDPD       Y3, Y2, Y2
 	VADDPD       Y4, Y2, Y2
-	VPBROADCASTQ coverWords15<>+0(SB), Y3
+	VPBROADCASTQ coverWords14<>+0(SB), Y3
 
 	// 2^-8
 	VMULPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords16<>+0(SB), Y3
+	VPBROADCASTQ coverWords15<>+0(SB), Y3
 
 	// 2^30
 	VMINPD       Y3, Y2, Y2
-	VPBROADCASTQ coverWords17<>+0(SB), Y3
+	VPBROADCASTQ coverWords16<>+0(SB), Y3
 
 	// -2^30
 	VMAXPD       Y3, Y2, Y2
@@ -585,22 +577,22 @@ sample6:
 	VCVTDQ2PD    X0, Y0
 	VEXTRACTI128 $0x01, Y1, X1
 	VCVTDQ2PD    X1, Y1
-	VCVTDQ2PD    2192(CX), Y3
-	VMULPD       Y3, Y0, Y0
-	VCVTDQ2PD    2256(CX), Y3
-	VMULPD       Y3, Y1, Y1
 	VCVTDQ2PD    2384(CX), Y3
+	VMULPD       Y3, Y0, Y0
+	VCVTDQ2PD    2448(CX), Y3
+	VMULPD       Y3, Y1, Y1
+	VCVTDQ2PD    2512(CX), Y3
 	VADDPD       Y1, Y0, Y0
 	VADDPD       Y3, Y0, Y0
-	VPBROADCASTQ coverWords15<>+0(SB), Y1
+	VPBROADCASTQ coverWords14<>+0(SB), Y1
 
 	// 2^-8
 	VMULPD       Y1, Y0, Y0
-	VPBROADCASTQ coverWords16<>+0(SB), Y1
+	VPBROADCASTQ coverWords15<>+0(SB), Y1
 
 	// 2^30
 	VMINPD       Y1, Y0, Y0
-	VPBROADCASTQ coverWords17<>+0(SB), Y1
+	VPBROADCASTQ coverWords16<>+0(SB), Y1
 
 	// -2^30
 	VMAXPD      Y1, Y0, Y0
@@ -609,8 +601,6 @@ sample6:
 	VINSERTI128 $0x01, X0, Y2, Y0
 	VPAND       320(CX), Y0, Y0
 	VMOVDQU     Y0, 128(DI)
-	VPMINSD     2304(CX), Y0, Y0
-	VMOVDQU     Y0, 2304(CX)
 	ADDQ        $0x000000c0, DI
 	INCQ        BX
 	CMPQ        BX, SI
@@ -618,11 +608,11 @@ sample6:
 	JMP         classify
 
 endIf5:
-	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
-	// relative to the edge's first vertex
+	// constants stores the edges' constants at every sample; c = make(edge, x, y), the sample's place relative to the edge's
+	// first vertex
 	XORL BX, BX
 	MOVL 112(AX), SI // Samples.N
-	LEAQ 19968(CX), DI
+	LEAQ 20160(CX), DI
 
 sample7:
 	MOVL         72(AX), R8        // TileX
@@ -635,93 +625,130 @@ sample7:
 	ADDL         184(AX)(BX*4), R8 // Samples.Y
 	VMOVD        R8, X1
 	VPBROADCASTD X1, Y1
-	VPSUBD       1152(CX), Y0, Y2
-	VPSUBD       1216(CX), Y1, Y3
+	VPSUBD       1344(CX), Y0, Y2
+	VPSUBD       1408(CX), Y1, Y3
 
 	// edges makes the edge functions of the batch at every sample
-	VPMULLD 1280(CX), Y2, Y2
-	VPMULLD 1344(CX), Y3, Y3
+	VPMULLD 1472(CX), Y2, Y2
+	VPMULLD 1536(CX), Y3, Y3
 	VPADDD  Y3, Y2, Y2
-	VPADDD  1472(CX), Y2, Y2
+	VPADDD  1600(CX), Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
 	VPAND   320(CX), Y2, Y2
 	VMOVDQU Y2, (DI)
-	VPMINSD 1408(CX), Y2, Y2
-	VMOVDQU Y2, 1408(CX)
-	VPSUBD  1600(CX), Y0, Y2
-	VPSUBD  1664(CX), Y1, Y3
-	VPMULLD 1728(CX), Y2, Y2
-	VPMULLD 1792(CX), Y3, Y3
+	VPSUBD  1792(CX), Y0, Y2
+	VPSUBD  1856(CX), Y1, Y3
+	VPMULLD 1920(CX), Y2, Y2
+	VPMULLD 1984(CX), Y3, Y3
 	VPADDD  Y3, Y2, Y2
-	VPADDD  1920(CX), Y2, Y2
+	VPADDD  2048(CX), Y2, Y2
 	VPSRAD  $0x08, Y2, Y2
 	VPAND   320(CX), Y2, Y2
 	VMOVDQU Y2, 64(DI)
-	VPMINSD 1856(CX), Y2, Y2
-	VMOVDQU Y2, 1856(CX)
-	VPSUBD  2048(CX), Y0, Y0
-	VPSUBD  2112(CX), Y1, Y1
-	VPMULLD 2176(CX), Y0, Y0
-	VPMULLD 2240(CX), Y1, Y1
+	VPSUBD  2240(CX), Y0, Y0
+	VPSUBD  2304(CX), Y1, Y1
+	VPMULLD 2368(CX), Y0, Y0
+	VPMULLD 2432(CX), Y1, Y1
 	VPADDD  Y1, Y0, Y0
-	VPADDD  2368(CX), Y0, Y0
+	VPADDD  2496(CX), Y0, Y0
 	VPSRAD  $0x08, Y0, Y0
 	VPAND   320(CX), Y0, Y0
 	VMOVDQU Y0, 128(DI)
-	VPMINSD 2304(CX), Y0, Y0
-	VMOVDQU Y0, 2304(CX)
 	ADDQ    $0x000000c0, DI
 	INCQ    BX
 	CMPQ    BX, SI
 	JLT     sample7
 
 classify:
-	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
-	VPBROADCASTD 112(CX), Y2
-	VPBROADCASTD 120(CX), Y3
-	VPXOR        X4, X4, X4
-	VPXOR        X5, X5, X5
-	VPMULLD      1280(CX), Y2, Y0
-	VPMINSD      Y4, Y0, Y0
-	VPMULLD      1344(CX), Y3, Y1
-	VPMINSD      Y4, Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VPADDD       1408(CX), Y0, Y0
-	VPOR         Y0, Y5, Y5
-	VPMULLD      1728(CX), Y2, Y0
-	VPMINSD      Y4, Y0, Y0
-	VPMULLD      1792(CX), Y3, Y1
-	VPMINSD      Y4, Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VPADDD       1856(CX), Y0, Y0
-	VPOR         Y0, Y5, Y5
-	VPMULLD      2176(CX), Y2, Y0
-	VPMINSD      Y4, Y0, Y0
-	VPMULLD      2240(CX), Y3, Y1
-	VPMINSD      Y4, Y1, Y1
-	VPADDD       Y1, Y0, Y0
-	VPADDD       2304(CX), Y0, Y0
-	VPOR         Y0, Y5, Y5
-	VMOVDQU      320(CX), Y0
+	// coversTile finds the triangles that cover the whole tile
+	XORL         BX, BX
+	CMPL         72(CX), $0x00
+	JEQ          endIf8
+	VPBROADCASTD 112(CX), Y0
+	VPXOR        X2, X2, X2
+	VPBROADCASTD 120(CX), Y1
+	VPSUBD       576(CX), Y1, Y3
+	VPSUBD       512(CX), Y0, Y4
+	VPOR         384(CX), Y4, Y4
+	VPOR         448(CX), Y4, Y4
+	VPOR         Y3, Y4, Y4
+	VPCMPEQD     Y2, Y4, Y3
+	VMOVMSKPS    Y3, BX
+	TESTL        BX, BX
+	JEQ          endIf9
+	VPXOR        X3, X3, X3
+	VPMULLD      1472(CX), Y0, Y4
+	VPMINSD      Y2, Y4, Y4
+	VPMULLD      1536(CX), Y1, Y5
+	VPMINSD      Y2, Y5, Y5
+	VPADDD       Y4, Y5, Y5
+	LEAQ         20160(CX), SI
+	MOVL         112(AX), DI // Samples.N
+
+loop10:
+	VPADDD  (SI), Y5, Y4
+	VPOR    Y4, Y3, Y3
+	ADDQ    $0x000000c0, SI
+	DECL    DI
+	JNZ     loop10
+	VPMULLD 1920(CX), Y0, Y4
+	VPMINSD Y2, Y4, Y4
+	VPMULLD 1984(CX), Y1, Y5
+	VPMINSD Y2, Y5, Y5
+	VPADDD  Y4, Y5, Y5
+	LEAQ    20224(CX), SI
+	MOVL    112(AX), DI // Samples.N
+
+loop11:
+	VPADDD  (SI), Y5, Y4
+	VPOR    Y4, Y3, Y3
+	ADDQ    $0x000000c0, SI
+	DECL    DI
+	JNZ     loop11
+	VPMULLD 2368(CX), Y0, Y4
+	VPMINSD Y2, Y4, Y4
+	VPMULLD 2432(CX), Y1, Y0
+	VPMINSD Y2, Y0, Y0
+	VPADDD  Y4, Y0, Y0
+	LEAQ    20288(CX), SI
+	MOVL    112(AX), DI // Samples.N
+
+loop12:
+	VPADDD (SI), Y0, Y1
+	VPOR   Y1, Y3, Y3
+	ADDQ   $0x000000c0, SI
+	DECL   DI
+	JNZ    loop12
 
 	// negative where all is inside
-	VPANDN    Y0, Y5, Y5
-	VMOVMSKPS Y5, BX
-	MOVQ      72(CX), SI
-	NEGL      SI
+	VMOVDQU   320(CX), Y0
+	VPANDN    Y0, Y3, Y3
+	VMOVMSKPS Y3, SI
 	ANDL      SI, BX
-	MOVL      BX, 40(CX)
 
-	// bx1-bx0-2 and by1-by0-2 both negative, and no box
-	VMOVDQU   768(CX), Y0
-	VPSUBD    640(CX), Y0, Y0
-	VPADDD    coverWords18<>+0(SB), Y0, Y0
-	VMOVDQU   832(CX), Y1
-	VPSUBD    704(CX), Y1, Y1
-	VPADDD    coverWords18<>+0(SB), Y1, Y1
-	VPAND     Y0, Y1, Y1
+endIf9:
+endIf8:
+	MOVL BX, 40(CX)
+
+	// extent-nearExtent and bx1-bx0-nearBlocks negative
+	VMOVDQU   896(CX), Y1
+	VPADDD    coverWords17<>+0(SB), Y1, Y1
+	VMOVDQU   768(CX), Y2
+	VPSUBD    640(CX), Y2, Y2
+	VPADDD    coverWords18<>+0(SB), Y2, Y0
+	VPAND     Y1, Y0, Y0
+	VMOVMSKPS Y0, BX
+	MOVL      BX, 56(CX)
+
+	// that, bx1-bx0-2 and by1-by0-2 negative, and no box
 	VPAND     320(CX), Y1, Y1
-	VMOVMSKPS Y1, BX
+	VPADDD    coverWords19<>+0(SB), Y2, Y2
+	VPAND     Y1, Y2, Y2
+	VMOVDQU   832(CX), Y0
+	VPSUBD    704(CX), Y0, Y0
+	VPADDD    coverWords19<>+0(SB), Y0, Y0
+	VPAND     Y2, Y0, Y0
+	VMOVMSKPS Y0, BX
 	ANDL      8(CX), BX
 
 	// one alone is cheaper among the others
@@ -732,21 +759,118 @@ classify:
 	CMOVLEQ DI, BX
 	MOVL    BX, 32(CX)
 
+	// spans says where edges of near triangles cross rows
+	MOVL         32(CX), BX
+	ANDNL        40(CX), BX, BX
+	ANDNL        24(CX), BX, BX
+	JZ           nospans13
+	ANDL         56(CX), BX
+	JZ           nospans13
+	MOVL         32(CX), BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	VPAND        coverWords11<>+0(SB), Y0, Y0
+	VPCMPEQD     coverWords11<>+0(SB), Y0, Y0
+	VMOVDQU      448(CX), Y1
+	VPAND        coverWords20<>+0(SB), Y1, Y1
+	VPAND        Y1, Y0, Y0
+	VMOVDQU      704(CX), Y1
+	VPSLLD       $0x02, Y1, Y1
+	VPADDD       Y0, Y1, Y1
+
+	// prepare makes slopes and values from row y on
+	VMOVDQU 640(CX), Y0
+	VPSLLD  $0x02, Y0, Y0
+
+	// -1/a
+	VMOVDQU   coverWords21<>+0(SB), Y2
+	VMOVDQU   1472(CX), Y3
+	VMOVDQU   1536(CX), Y4
+	VPMULLD   Y1, Y4, Y5
+	VPMULLD   Y0, Y3, Y6
+	VPADDD    Y6, Y5, Y5
+	VCVTDQ2PS Y3, Y3
+
+	// unless0 puts a small number where one is 0
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, Y6, Y3, Y6
+	VPBLENDVB Y6, coverWords22<>+0(SB), Y3, Y3
+	VDIVPS    Y3, Y2, Y3
+	VCVTDQ2PS Y4, Y4
+	VMULPS    Y3, Y4, Y4
+	VMOVDQU   Y4, 3392(CX)
+	VMOVDQU   1920(CX), Y4
+	VMOVDQU   1984(CX), Y6
+	VPMULLD   Y1, Y6, Y7
+	VPMULLD   Y0, Y4, Y8
+	VPADDD    Y8, Y7, Y7
+	VCVTDQ2PS Y4, Y4
+	VPXOR     X8, X8, X8
+	VCMPPS    $0x00, Y8, Y4, Y8
+	VPBLENDVB Y8, coverWords22<>+0(SB), Y4, Y4
+	VDIVPS    Y4, Y2, Y4
+	VCVTDQ2PS Y6, Y6
+	VMULPS    Y4, Y6, Y6
+	VMOVDQU   Y6, 3456(CX)
+	VMOVDQU   2368(CX), Y6
+	VMOVDQU   2432(CX), Y8
+	VPMULLD   Y1, Y8, Y1
+	VPMULLD   Y0, Y6, Y0
+	VPADDD    Y0, Y1, Y1
+	VCVTDQ2PS Y6, Y0
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, Y6, Y0, Y6
+	VPBLENDVB Y6, coverWords22<>+0(SB), Y0, Y0
+	VDIVPS    Y0, Y2, Y0
+	VCVTDQ2PS Y8, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, 3520(CX)
+	MOVL      112(AX), BX // Samples.N
+	LEAQ      20160(CX), SI
+	LEAQ      3840(CX), DI
+
+loop14:
+	VPADDD    (SI), Y5, Y2
+	VCVTDQ2PS Y2, Y2
+	VADDPS    coverWords23<>+0(SB), Y2, Y2
+	VMULPS    Y3, Y2, Y2
+	VADDPS    coverWords23<>+0(SB), Y2, Y2
+	VMOVDQU   Y2, (DI)
+	VPADDD    64(SI), Y7, Y2
+	VCVTDQ2PS Y2, Y2
+	VADDPS    coverWords23<>+0(SB), Y2, Y2
+	VMULPS    Y4, Y2, Y2
+	VADDPS    coverWords23<>+0(SB), Y2, Y2
+	VMOVDQU   Y2, 64(DI)
+	VPADDD    128(SI), Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VADDPS    coverWords23<>+0(SB), Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VADDPS    coverWords23<>+0(SB), Y2, Y2
+	VMOVDQU   Y2, 128(DI)
+	ADDQ      $0x000000c0, SI
+	ADDQ      $0x000000c0, DI
+	DECL      BX
+	JNZ       loop14
+
+nospans13:
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall8
-	VMOVDQU   512(CX), Y0
-	VPSUBD    384(CX), Y0, Y0
-	VMOVDQU   576(CX), Y1
-	VPSUBD    448(CX), Y1, Y1
-	VPMAXSD   Y1, Y0, Y0
-	VPCMPGTD  coverWords19<>+0(SB), Y0, Y0
+	JZ        nosmall15
+	VMOVDQU   576(CX), Y0
+	VPSUBD    448(CX), Y0, Y0
+	VPCMPGTD  coverWords20<>+0(SB), Y0, Y0
 	VMOVMSKPS Y0, SI
+	ANDQ      SI, BX
+	VMOVDQU   448(CX), Y0
+	VPAND     coverWords20<>+0(SB), Y0, Y0
+	VPSLLD    $0x03, Y0, Y0
+	VMOVDQU   Y0, 1152(CX)
 
 	// smallBases stores position<<32 | first block<<16 of each triangle
-	VPBROADCASTD 80(AX), Y0  // BlocksX
+	VPBROADCASTD 80(AX), Y0 // BlocksX
 	VPMULLD      704(CX), Y0, Y0
 	VPADDD       640(CX), Y0, Y0
 	VPSLLD       $0x10, Y0, Y0
@@ -755,832 +879,209 @@ classify:
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPERM2I128   $0x20, Y0, Y2, Y1
 	VPERM2I128   $0x31, Y0, Y2, Y0
-	VMOVDQU      Y1, 3072(CX)
-	VMOVDQU      Y0, 3104(CX)
-	MOVL         BX, BX
-	ANDL         SI, BX
-	LEAQ         19968(CX), SI
-	LEAQ         2496(CX), DI
-	LEAQ         24064(CX), R8
-	MOVL         112(AX), R9 // Samples.N
+	VMOVDQU      Y1, 3264(CX)
+	VMOVDQU      Y0, 3296(CX)
 
-loop9:
-	TESTL BX, BX
-	JEQ   else10
+	// smallBlocks stores which pixels of 2x2 blocks lie in the blocks of small triangles' boxes
+	VPXOR   X0, X0, X0
+	VMOVDQU 768(CX), Y1
+	VPSUBD  640(CX), Y1, Y1
+	VPSUBD  Y1, Y0, Y1
+	VPSLLD  $0x10, Y1, Y1
+	VPOR    coverWords24<>+0(SB), Y1, Y1
+	MOVL    32(CX), SI
+	ANDL    24(CX), SI
 
-	// testBlocks tests all 64 pixels of the 2x2 blocks
-	VMOVDQU      640(CX), Y0
-	VPSLLD       $0x02, Y0, Y0
-	VMOVDQU      704(CX), Y1
-	VPSLLD       $0x02, Y1, Y1
-	VPBROADCASTD coverWords20<>+0(SB), Y6
+	// appendAll takes all lanes
+	VMOVD        SI, X2
+	VPBROADCASTD X2, Y2
+	VPAND        coverWords11<>+0(SB), Y2, Y2
+	VPCMPEQD     coverWords11<>+0(SB), Y2, Y2
+	VPAND        Y1, Y2, Y1
+	VMOVDQU      Y1, 1024(CX)
+	VMOVDQU      832(CX), Y2
+	VPSUBD       704(CX), Y2, Y2
+	VPSUBD       Y2, Y0, Y0
+	VPAND        Y1, Y0, Y0
+	VMOVDQU      Y0, 1088(CX)
 
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
-	// outside, for each pixel
-	VPMULLD 1280(CX), Y0, Y4
-	VPMULLD 1344(CX), Y1, Y5
-	VPADDD  Y5, Y4, Y4
-	VPADDD  (SI), Y4, Y2
-	VPMULLD 1728(CX), Y0, Y4
-	VPMULLD 1792(CX), Y1, Y5
-	VPADDD  Y5, Y4, Y4
-	VPADDD  64(SI), Y4, Y3
-	VPMULLD 2176(CX), Y0, Y4
-	VPMULLD 2240(CX), Y1, Y5
-	VPADDD  Y5, Y4, Y4
-	VPADDD  128(SI), Y4, Y0
-	VPADDD  1280(CX), Y2, Y4
-	VPADDD  1728(CX), Y3, Y7
-	VPADDD  2176(CX), Y0, Y8
+	// the sign of each triangle in the bytes of its rows
+	VMOVDQU 1472(CX), Y0
+	VPSRAD  $0x1f, Y0, Y0
+	VPSHUFB coverWords25<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 1728(CX)
+	VMOVDQU 1920(CX), Y0
+	VPSRAD  $0x1f, Y0, Y0
+	VPSHUFB coverWords25<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 2176(CX)
+	VMOVDQU 2368(CX), Y0
+	VPSRAD  $0x1f, Y0, Y0
+	VPSHUFB coverWords25<>+0(SB), Y0, Y0
+	VMOVDQU Y0, 2624(CX)
+	LEAQ    3840(CX), SI
+	LEAQ    2688(CX), DI
+	LEAQ    24256(CX), R8
+	MOVL    112(AX), R9 // Samples.N
 
-	// the row's start lives on
-	VPOR Y3, Y2, Y9
-	VPOR Y0, Y9, Y9
-
-	// testBlocks tests all 64 pixels of the 2x2 blocks
-	VPXOR X1, X1, X1
-	VPXOR X5, X5, X5
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y1, Y1
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y1, Y1
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y1, Y1
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y1, Y1
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y5, Y5
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y5, Y5
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y5, Y5
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y5, Y5
-	VPADDD 1344(CX), Y2, Y2
-	VPADDD 1792(CX), Y3, Y3
-	VPADDD 2240(CX), Y0, Y0
-	VPADDD 1280(CX), Y2, Y4
-	VPADDD 1728(CX), Y3, Y7
-	VPADDD 2176(CX), Y0, Y8
-
-	// the row's start lives on
-	VPOR Y3, Y2, Y9
-	VPOR Y0, Y9, Y9
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y1, Y1
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y1, Y1
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y1, Y1
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y1, Y1
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y5, Y5
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y5, Y5
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y5, Y5
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y5, Y5
-	VPADDD 1344(CX), Y2, Y2
-	VPADDD 1792(CX), Y3, Y3
-	VPADDD 2240(CX), Y0, Y0
-	VPADDD 1280(CX), Y2, Y4
-	VPADDD 1728(CX), Y3, Y7
-	VPADDD 2176(CX), Y0, Y8
-
-	// the row's start lives on
-	VPOR Y3, Y2, Y9
-	VPOR Y0, Y9, Y9
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y1, Y1
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y1, Y1
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y1, Y1
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y1, Y1
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y5, Y5
-	VPADDD 1280(CX), Y4, Y9
-	VPADDD 1728(CX), Y7, Y10
-	VPADDD 2176(CX), Y8, Y11
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y5, Y5
-	VPADDD 1280(CX), Y9, Y4
-	VPADDD 1728(CX), Y10, Y7
-	VPADDD 2176(CX), Y11, Y8
-	VPOR   Y10, Y9, Y9
-	VPOR   Y11, Y9, Y9
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y9, Y9
-	VPOR   Y9, Y5, Y5
-	VPOR   Y7, Y4, Y4
-	VPOR   Y8, Y4, Y4
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y4, Y4
-	VPOR   Y4, Y5, Y5
-	VPADDD 1344(CX), Y2, Y2
-	VPADDD 1792(CX), Y3, Y3
-	VPADDD 2240(CX), Y0, Y4
-	VPADDD 1280(CX), Y2, Y0
-	VPADDD 1728(CX), Y3, Y7
-	VPADDD 2176(CX), Y4, Y8
-
-	// the row's start lives on
-	VPOR Y3, Y2, Y9
-	VPOR Y4, Y9, Y9
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y9, Y9
-	VPOR         Y9, Y1, Y1
-	VPADDD       1280(CX), Y0, Y9
-	VPADDD       1728(CX), Y7, Y10
-	VPADDD       2176(CX), Y8, Y11
-	VPOR         Y7, Y0, Y0
-	VPOR         Y8, Y0, Y0
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPADDD       1280(CX), Y9, Y0
-	VPADDD       1728(CX), Y10, Y7
-	VPADDD       2176(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y9, Y9
-	VPOR         Y9, Y1, Y1
-	VPADDD       1280(CX), Y0, Y9
-	VPADDD       1728(CX), Y7, Y10
-	VPADDD       2176(CX), Y8, Y11
-	VPOR         Y7, Y0, Y0
-	VPOR         Y8, Y0, Y0
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y0, Y0
-	VPOR         Y0, Y1, Y1
-	VPADDD       1280(CX), Y9, Y0
-	VPADDD       1728(CX), Y10, Y7
-	VPADDD       2176(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y9, Y9
-	VPOR         Y9, Y5, Y5
-	VPADDD       1280(CX), Y0, Y9
-	VPADDD       1728(CX), Y7, Y10
-	VPADDD       2176(CX), Y8, Y11
-	VPOR         Y7, Y0, Y0
-	VPOR         Y8, Y0, Y0
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y0, Y0
-	VPOR         Y0, Y5, Y5
-	VPADDD       1280(CX), Y9, Y0
-	VPADDD       1728(CX), Y10, Y7
-	VPADDD       2176(CX), Y11, Y8
-	VPOR         Y10, Y9, Y9
-	VPOR         Y11, Y9, Y9
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y9, Y9
-	VPOR         Y9, Y5, Y5
-	VPOR         Y7, Y0, Y0
-	VPOR         Y8, Y0, Y0
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y0, Y0
-	VPOR         Y0, Y5, Y5
-	VPSRLD       $0x10, Y1, Y1
-	VPSRLD       $0x10, Y5, Y5
-	VPSLLD       $0x10, Y5, Y5
-	VPOR         Y1, Y5, Y5
-	VPBROADCASTD coverWords13<>+0(SB), Y0
-	VPXOR        Y0, Y5, Y0
-	VPADDD       1344(CX), Y2, Y2
-	VPADDD       1792(CX), Y3, Y3
-	VPADDD       2240(CX), Y4, Y4
-	VPADDD       1280(CX), Y2, Y7
-	VPADDD       1728(CX), Y3, Y8
-	VPADDD       2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y3, Y2, Y10
-	VPOR Y4, Y10, Y10
-
-	// testBlocks tests all 64 pixels of the 2x2 blocks
-	VPXOR X1, X1, X1
-	VPXOR X5, X5, X5
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y1, Y1
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y1, Y1
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y5, Y5
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y5, Y5
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y5, Y5
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y5, Y5
-	VPADDD 1344(CX), Y2, Y2
-	VPADDD 1792(CX), Y3, Y3
-	VPADDD 2240(CX), Y4, Y4
-	VPADDD 1280(CX), Y2, Y7
-	VPADDD 1728(CX), Y3, Y8
-	VPADDD 2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y3, Y2, Y10
-	VPOR Y4, Y10, Y10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y1, Y1
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y1, Y1
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y5, Y5
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y5, Y5
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y5, Y5
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y5, Y5
-	VPADDD 1344(CX), Y2, Y2
-	VPADDD 1792(CX), Y3, Y3
-	VPADDD 2240(CX), Y4, Y4
-	VPADDD 1280(CX), Y2, Y7
-	VPADDD 1728(CX), Y3, Y8
-	VPADDD 2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y3, Y2, Y10
-	VPOR Y4, Y10, Y10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y1, Y1
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y1, Y1
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y1, Y1
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y1, Y1
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y5, Y5
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y5, Y5
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y10, Y10
-	VPOR   Y10, Y5, Y5
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y5, Y5
-	VPAND  Y6, Y7, Y7
-	VPOR   Y7, Y5, Y5
-	VPADDD 1344(CX), Y2, Y2
-	VPADDD 1792(CX), Y3, Y3
-	VPADDD 2240(CX), Y4, Y4
-	VPADDD 1280(CX), Y2, Y7
-	VPADDD 1728(CX), Y3, Y8
-	VPADDD 2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y3, Y2, Y10
-	VPOR Y4, Y10, Y10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y10, Y10
-	VPOR         Y10, Y1, Y1
-	VPADDD       1280(CX), Y7, Y10
-	VPADDD       1728(CX), Y8, Y11
-	VPADDD       2176(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y7, Y7
-	VPOR         Y7, Y1, Y1
-	VPADDD       1280(CX), Y10, Y7
-	VPADDD       1728(CX), Y11, Y8
-	VPADDD       2176(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y10, Y10
-	VPOR         Y10, Y1, Y1
-	VPADDD       1280(CX), Y7, Y10
-	VPADDD       1728(CX), Y8, Y11
-	VPADDD       2176(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y1, Y1
-	VPAND        Y6, Y7, Y7
-	VPOR         Y7, Y1, Y1
-	VPADDD       1280(CX), Y10, Y7
-	VPADDD       1728(CX), Y11, Y8
-	VPADDD       2176(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y10, Y10
-	VPOR         Y10, Y5, Y5
-	VPADDD       1280(CX), Y7, Y10
-	VPADDD       1728(CX), Y8, Y11
-	VPADDD       2176(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y7, Y7
-	VPOR         Y7, Y5, Y5
-	VPADDD       1280(CX), Y10, Y7
-	VPADDD       1728(CX), Y11, Y8
-	VPADDD       2176(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y10, Y10
-	VPOR         Y10, Y5, Y5
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y5, Y5
-	VPAND        Y6, Y7, Y7
-	VPOR         Y7, Y5, Y5
-	VPSRLD       $0x10, Y1, Y1
-	VPSRLD       $0x10, Y5, Y5
-	VPSLLD       $0x10, Y5, Y5
-	VPOR         Y1, Y5, Y5
-	VPBROADCASTD coverWords13<>+0(SB), Y1
-	VPXOR        Y1, Y5, Y1
-	VPADDD       1344(CX), Y2, Y2
-	VPADDD       1792(CX), Y3, Y2
-	VPADDD       2240(CX), Y4, Y2
-	JMP          endIf11
-
-else10:
-	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
-	// where they lie in the blocks
-	VMOVDQU      384(CX), Y0
-	VMOVDQU      448(CX), Y1
-	VPBROADCASTD coverWords20<>+0(SB), Y2
-	VPXOR        X3, X3, X3
-
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
-	// outside, for each pixel
-	VPMULLD 1280(CX), Y0, Y4
-	VPMULLD 1344(CX), Y1, Y5
-	VPADDD  Y5, Y4, Y4
-	VPADDD  (SI), Y4, Y6
-	VPMULLD 1728(CX), Y0, Y4
-	VPMULLD 1792(CX), Y1, Y5
-	VPADDD  Y5, Y4, Y4
-	VPADDD  64(SI), Y4, Y7
-	VPMULLD 2176(CX), Y0, Y4
-	VPMULLD 2240(CX), Y1, Y5
-	VPADDD  Y5, Y4, Y4
-	VPADDD  128(SI), Y4, Y4
-	VPADDD  1280(CX), Y6, Y5
-	VPADDD  1728(CX), Y7, Y8
-	VPADDD  2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y7, Y6, Y10
-	VPOR Y4, Y10, Y10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y3, Y3
-	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
-	VPADDD 1280(CX), Y5, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y5, Y5
-	VPOR   Y9, Y5, Y5
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y5, Y5
-	VPOR   Y5, Y3, Y3
-	VPADDD 1280(CX), Y10, Y5
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
-	VPOR   Y8, Y5, Y5
-	VPOR   Y9, Y5, Y5
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y5, Y5
-	VPOR   Y5, Y3, Y3
-	VPADDD 1344(CX), Y6, Y5
-	VPADDD 1792(CX), Y7, Y6
-	VPADDD 2240(CX), Y4, Y4
-	VPADDD 1280(CX), Y5, Y7
-	VPADDD 1728(CX), Y6, Y8
-	VPADDD 2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y6, Y5, Y10
-	VPOR Y4, Y10, Y10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y3, Y3
-	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
-	VPADDD 1344(CX), Y5, Y5
-	VPADDD 1792(CX), Y6, Y6
-	VPADDD 2240(CX), Y4, Y4
-	VPADDD 1280(CX), Y5, Y7
-	VPADDD 1728(CX), Y6, Y8
-	VPADDD 2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y6, Y5, Y10
-	VPOR Y4, Y10, Y10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD $0x05, Y3, Y3
-	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
-	VPADDD 1280(CX), Y7, Y10
-	VPADDD 1728(CX), Y8, Y11
-	VPADDD 2176(CX), Y9, Y12
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
-	VPADDD 1280(CX), Y10, Y7
-	VPADDD 1728(CX), Y11, Y8
-	VPADDD 2176(CX), Y12, Y9
-	VPOR   Y11, Y10, Y10
-	VPOR   Y12, Y10, Y10
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y10, Y10
-	VPOR   Y10, Y3, Y3
-	VPOR   Y8, Y7, Y7
-	VPOR   Y9, Y7, Y7
-	VPSRLD $0x01, Y3, Y3
-	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y3, Y3
-	VPADDD 1344(CX), Y5, Y5
-	VPADDD 1792(CX), Y6, Y6
-	VPADDD 2240(CX), Y4, Y4
-	VPADDD 1280(CX), Y5, Y7
-	VPADDD 1728(CX), Y6, Y8
-	VPADDD 2176(CX), Y4, Y9
-
-	// the row's start lives on
-	VPOR Y6, Y5, Y10
-	VPOR Y4, Y10, Y10
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x05, Y3, Y3
-	VPAND        Y2, Y10, Y10
-	VPOR         Y10, Y3, Y3
-	VPADDD       1280(CX), Y7, Y10
-	VPADDD       1728(CX), Y8, Y11
-	VPADDD       2176(CX), Y9, Y12
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y3, Y3
-	VPADDD       1280(CX), Y10, Y7
-	VPADDD       1728(CX), Y11, Y8
-	VPADDD       2176(CX), Y12, Y9
-	VPOR         Y11, Y10, Y10
-	VPOR         Y12, Y10, Y10
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y2, Y10, Y10
-	VPOR         Y10, Y3, Y3
-	VPOR         Y8, Y7, Y7
-	VPOR         Y9, Y7, Y7
-	VPSRLD       $0x01, Y3, Y3
-	VPAND        Y2, Y7, Y7
-	VPOR         Y7, Y3, Y3
-	VPADDD       1344(CX), Y5, Y2
-	VPADDD       1792(CX), Y6, Y2
-	VPADDD       2240(CX), Y4, Y2
-	VPSRLD       $0x04, Y3, Y3
-	VPANDN       coverWords21<>+0(SB), Y3, Y3
-	VPBROADCASTD coverWords22<>+0(SB), Y2
-	VPAND        Y2, Y0, Y0
-	VPSLLVD      Y0, Y3, Y3
+loop16:
+	// fourRows finds which pixels of the 8 columns of blocks lie inside, in the four rows from one on, a byte each
+	VMOVDQU      coverWords26<>+0(SB), Y1
+	VPBROADCASTD coverWords27<>+0(SB), Y2
+	VMOVDQU      (SI), Y0
+	VMOVDQU      3392(CX), Y3
+	VADDPS       Y3, Y3, Y4
+	VADDPS       Y4, Y0, Y4
+	VADDPS       Y3, Y0, Y5
+	VADDPS       Y3, Y4, Y3
+	VCVTPS2DQ    Y0, Y0
+	VCVTPS2DQ    Y5, Y5
+	VCVTPS2DQ    Y4, Y4
+	VCVTPS2DQ    Y3, Y3
+	VPACKSSDW    Y3, Y4, Y3
+	VPACKSSDW    Y5, Y0, Y0
+	VPACKUSWB    Y3, Y0, Y0
+	VPADDUSB     Y2, Y0, Y0
+	VPSHUFB      Y0, Y1, Y0
+	VPXOR        1728(CX), Y0, Y0
+	VMOVDQU      64(SI), Y3
+	VMOVDQU      3456(CX), Y4
+	VADDPS       Y4, Y4, Y5
+	VADDPS       Y5, Y3, Y5
+	VADDPS       Y4, Y3, Y6
+	VADDPS       Y4, Y5, Y4
+	VCVTPS2DQ    Y3, Y3
+	VCVTPS2DQ    Y6, Y6
+	VCVTPS2DQ    Y5, Y5
+	VCVTPS2DQ    Y4, Y4
+	VPACKSSDW    Y4, Y5, Y4
+	VPACKSSDW    Y6, Y3, Y3
+	VPACKUSWB    Y4, Y3, Y3
+	VPADDUSB     Y2, Y3, Y3
+	VPSHUFB      Y3, Y1, Y3
+	VPXOR        2176(CX), Y3, Y3
+	VPAND        Y3, Y0, Y0
+	VMOVDQU      128(SI), Y3
+	VMOVDQU      3520(CX), Y4
+	VADDPS       Y4, Y4, Y5
+	VADDPS       Y5, Y3, Y5
+	VADDPS       Y4, Y3, Y6
+	VADDPS       Y4, Y5, Y4
+	VCVTPS2DQ    Y3, Y3
+	VCVTPS2DQ    Y6, Y6
+	VCVTPS2DQ    Y5, Y5
+	VCVTPS2DQ    Y4, Y4
+	VPACKSSDW    Y4, Y5, Y4
+	VPACKSSDW    Y6, Y3, Y3
+	VPACKUSWB    Y4, Y3, Y3
+	VPADDUSB     Y2, Y3, Y3
+	VPSHUFB      Y3, Y1, Y1
+	VPXOR        2624(CX), Y1, Y1
+	VPAND        Y1, Y0, Y0
+	VPSHUFB      coverWords28<>+0(SB), Y0, Y0
+	VPXOR        X1, X1, X1
+	TESTL        BX, BX
+	JEQ          endIf17
+	VMOVDQU      coverWords26<>+0(SB), Y2
+	VPBROADCASTD coverWords27<>+0(SB), Y3
+	VMOVDQU      (SI), Y1
+	VMOVDQU      3392(CX), Y4
+	VADDPS       Y4, Y4, Y5
+	VADDPS       Y5, Y1, Y1
+	VADDPS       Y5, Y1, Y1
+	VADDPS       Y5, Y1, Y5
+	VADDPS       Y4, Y1, Y6
+	VADDPS       Y4, Y5, Y4
+	VCVTPS2DQ    Y1, Y1
+	VCVTPS2DQ    Y6, Y6
+	VCVTPS2DQ    Y5, Y5
+	VCVTPS2DQ    Y4, Y4
+	VPACKSSDW    Y4, Y5, Y4
+	VPACKSSDW    Y6, Y1, Y1
+	VPACKUSWB    Y4, Y1, Y1
+	VPADDUSB     Y3, Y1, Y1
+	VPSHUFB      Y1, Y2, Y1
+	VPXOR        1728(CX), Y1, Y1
+	VMOVDQU      64(SI), Y4
+	VMOVDQU      3456(CX), Y5
+	VADDPS       Y5, Y5, Y6
+	VADDPS       Y6, Y4, Y4
+	VADDPS       Y6, Y4, Y4
+	VADDPS       Y6, Y4, Y6
+	VADDPS       Y5, Y4, Y7
+	VADDPS       Y5, Y6, Y5
+	VCVTPS2DQ    Y4, Y4
+	VCVTPS2DQ    Y7, Y7
+	VCVTPS2DQ    Y6, Y6
+	VCVTPS2DQ    Y5, Y5
+	VPACKSSDW    Y5, Y6, Y5
+	VPACKSSDW    Y7, Y4, Y4
+	VPACKUSWB    Y5, Y4, Y4
+	VPADDUSB     Y3, Y4, Y4
+	VPSHUFB      Y4, Y2, Y4
+	VPXOR        2176(CX), Y4, Y4
+	VPAND        Y4, Y1, Y1
+	VMOVDQU      128(SI), Y4
+	VMOVDQU      3520(CX), Y5
+	VADDPS       Y5, Y5, Y6
+	VADDPS       Y6, Y4, Y4
+	VADDPS       Y6, Y4, Y4
+	VADDPS       Y6, Y4, Y6
+	VADDPS       Y5, Y4, Y7
+	VADDPS       Y5, Y6, Y5
+	VCVTPS2DQ    Y4, Y4
+	VCVTPS2DQ    Y7, Y7
+	VCVTPS2DQ    Y6, Y6
+	VCVTPS2DQ    Y5, Y5
+	VPACKSSDW    Y5, Y6, Y5
+	VPACKSSDW    Y7, Y4, Y4
+	VPACKUSWB    Y5, Y4, Y4
+	VPADDUSB     Y3, Y4, Y4
+	VPSHUFB      Y4, Y2, Y2
+	VPXOR        2624(CX), Y2, Y2
 	VPAND        Y2, Y1, Y1
-	VPSLLD       $0x03, Y1, Y1
-	VPSLLVD      Y1, Y3, Y0
-	VPBROADCASTD coverWords23<>+0(SB), Y2
-	VPSUBD       Y1, Y2, Y1
-	VPSRLVD      Y1, Y3, Y1
+	VPSHUFB      coverWords28<>+0(SB), Y1, Y1
 
-	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
-	VPBROADCASTD coverWords24<>+0(SB), Y3
-	VMOVDQU      coverWords25<>+0(SB), Y4
-	VPSRLD       $0x04, Y0, Y2
-	VPXOR        Y0, Y2, Y2
-	VPAND        Y3, Y2, Y2
-	VPXOR        Y2, Y0, Y0
-	VPSLLD       $0x04, Y2, Y2
-	VPXOR        Y2, Y0, Y0
-	VPSHUFB      Y4, Y0, Y0
-	VPSRLD       $0x04, Y1, Y2
-	VPXOR        Y1, Y2, Y2
-	VPAND        Y3, Y2, Y2
-	VPXOR        Y2, Y1, Y1
-	VPSLLD       $0x04, Y2, Y2
-	VPXOR        Y2, Y1, Y1
-	VPSHUFB      Y4, Y1, Y1
+endIf17:
+	VMOVDQU      1152(CX), Y2
+	VPBROADCASTD coverWords29<>+0(SB), Y3
+	VPSUBD       Y2, Y3, Y3
+	VPSRLVD      Y3, Y0, Y3
+	VPSLLVD      Y2, Y1, Y1
+	VPOR         Y3, Y1, Y1
+	VPSLLVD      Y2, Y0, Y0
+	VPSHUFB      coverWords30<>+0(SB), Y0, Y0
 
-endIf11:
-	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
-	VPXOR        X2, X2, X2
-	VMOVDQU      768(CX), Y3
-	VPSUBD       640(CX), Y3, Y3
-	VPSUBD       Y3, Y2, Y3
-	VPSLLD       $0x10, Y3, Y3
-	VPBROADCASTD coverWords26<>+0(SB), Y4
-	VPOR         Y4, Y3, Y4
-	VMOVDQU      832(CX), Y3
-	VPSUBD       704(CX), Y3, Y3
-	VPSUBD       Y3, Y2, Y3
-	VPAND        Y4, Y3, Y3
-	VPAND        Y4, Y0, Y0
-	VPAND        Y3, Y1, Y1
-	VPUNPCKLDQ   Y1, Y0, Y2
-	VPUNPCKHDQ   Y1, Y0, Y0
-	VPERM2I128   $0x20, Y0, Y2, Y1
-	VPERM2I128   $0x31, Y0, Y2, Y0
-	VMOVDQU      Y1, (DI)
-	VMOVDQU      Y0, 32(DI)
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD     $0x0c, Y0, Y3
+	VPXOR      Y0, Y3, Y3
+	VPAND      coverWords31<>+0(SB), Y3, Y3
+	VPSLLD     $0x0c, Y3, Y2
+	VPXOR      Y3, Y0, Y0
+	VPXOR      Y2, Y0, Y0
+	VPSHUFB    coverWords30<>+0(SB), Y1, Y1
+	VPSRLD     $0x0c, Y1, Y3
+	VPXOR      Y1, Y3, Y3
+	VPAND      coverWords31<>+0(SB), Y3, Y3
+	VPSLLD     $0x0c, Y3, Y2
+	VPXOR      Y3, Y1, Y1
+	VPXOR      Y2, Y1, Y1
+	VPAND      1024(CX), Y0, Y0
+	VPAND      1088(CX), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y0
+	VPERM2I128 $0x20, Y0, Y2, Y1
+	VPERM2I128 $0x31, Y0, Y2, Y0
+	VMOVDQU    Y1, (DI)
+	VMOVDQU    Y0, 32(DI)
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects12
+	JNE  norects18
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect13:
+rect19:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -1595,401 +1096,710 @@ rect13:
 	ANDQ   R13, R14
 	ANDQ   R14, (DI)(R12*8)
 	TESTL  R10, R10
-	JNE    rect13
+	JNE    rect19
 
-norects12:
+norects18:
 	ADDQ $0x000000c0, SI
 	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
 	DECL R9
-	JNZ  loop9
+	JNZ  loop16
 
-nosmall8:
-	// spans prepares the triangles that are neither small nor cover the tile
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
 	MOVL    32(CX), BX
-	ORL     40(CX), BX
 	ANDNL   24(CX), BX, BX
-	JZ      nospans14
-	VMOVDQU 640(CX), Y0
-	VMOVDQU 704(CX), Y1
+	JNZ     mixed20
+	LEAQ    320(DX), BX
+	CMPQ    BX, 16(CX)
+	JGT     mixed20
+	VMOVDQU 960(CX), Y0
+	CMPL    112(AX), $0x01 // Samples.N
+	JNE     else21
 
-	// bx1 - bx0 - nearBlocks and extent - nearExtent negative
-	VMOVDQU 768(CX), Y2
-	VPSUBD  Y0, Y2, Y2
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X1, X1, X1
+	LEAQ  coverWords32<>+0(SB), BX
 
-	// addWord adds a number to all lanes.
-	VPBROADCASTD coverWords27<>+0(SB), Y3
-	VPADDD       Y3, Y2, Y2
-	VMOVDQU      896(CX), Y3
-	VPBROADCASTD coverWords28<>+0(SB), Y4
-	VPADDD       Y4, Y3, Y3
-	VPAND        Y3, Y2, Y2
-	VMOVMSKPS    Y2, SI
-	MOVL         SI, 56(CX)
-	VMOVDQU      1280(CX), Y2
-	VPSRAD       $0x1f, Y2, Y2
-	VMOVDQU      Y2, 1536(CX)
-	VMOVDQU      1728(CX), Y2
-	VPSRAD       $0x1f, Y2, Y2
-	VMOVDQU      Y2, 1984(CX)
-	VMOVDQU      2176(CX), Y2
-	VPSRAD       $0x1f, Y2, Y2
-	VMOVDQU      Y2, 2432(CX)
-	VMOVDQU      448(CX), Y2
-	VMOVDQU      576(CX), Y3
-	VPSUBD       Y2, Y3, Y3
-	VMOVDQU      Y3, 1088(CX)
-	VPAND        coverWords19<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 1024(CX)
-	VPBROADCASTD 80(AX), Y2 // BlocksX
-	VPMULLD      Y1, Y2, Y2
-	VPSLLD       $0x10, Y2, Y3
-	VMOVDQU      Y3, 7232(CX)
-	VPADDD       Y0, Y2, Y2
-	VPSLLD       $0x10, Y2, Y2
-	VMOVDQU      Y2, 3456(CX)
-	VPSLLD       $0x02, Y0, Y0
-	VPSLLD       $0x02, Y1, Y1
-	TESTL        BX, SI
-	JZ           far15
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3264(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2688(CX), Y3
+	VPCMPEQQ     Y1, Y3, Y4
+	VMOVMSKPD    Y4, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y4
+	VPADDQ       Y2, Y3, Y3
+	VPERMD       Y3, Y4, Y3
+	VMOVDQU      Y3, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	VPBROADCASTQ 3272(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2696(CX), Y3
+	VPCMPEQQ     Y1, Y3, Y4
+	VMOVMSKPD    Y4, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y4
+	VPADDQ       Y2, Y3, Y3
+	VPERMD       Y3, Y4, Y3
+	VMOVDQU      Y3, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	VPBROADCASTQ 3280(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2704(CX), Y3
+	VPCMPEQQ     Y1, Y3, Y4
+	VMOVMSKPD    Y4, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y4
+	VPADDQ       Y2, Y3, Y3
+	VPERMD       Y3, Y4, Y3
+	VMOVDQU      Y3, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	VPBROADCASTQ 3288(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2712(CX), Y3
+	VPCMPEQQ     Y1, Y3, Y4
+	VMOVMSKPD    Y4, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y4
+	VPADDQ       Y2, Y3, Y3
+	VPERMD       Y3, Y4, Y3
+	VMOVDQU      Y3, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	VPBROADCASTQ 3296(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2720(CX), Y3
+	VPCMPEQQ     Y1, Y3, Y4
+	VMOVMSKPD    Y4, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y4
+	VPADDQ       Y2, Y3, Y3
+	VPERMD       Y3, Y4, Y3
+	VMOVDQU      Y3, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	VPBROADCASTQ 3304(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2728(CX), Y3
+	VPCMPEQQ     Y1, Y3, Y4
+	VMOVMSKPD    Y4, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y4
+	VPADDQ       Y2, Y3, Y3
+	VPERMD       Y3, Y4, Y3
+	VMOVDQU      Y3, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	VPBROADCASTQ 3312(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2736(CX), Y3
+	VPCMPEQQ     Y1, Y3, Y4
+	VMOVMSKPD    Y4, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y4
+	VPADDQ       Y2, Y3, Y3
+	VPERMD       Y3, Y4, Y3
+	VMOVDQU      Y3, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	VPBROADCASTQ 3320(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+	VPMOVZXWQ    2744(CX), Y0
+	VPCMPEQQ     Y1, Y0, Y1
+	VMOVMSKPD    Y1, SI
+	XORL         $0x0f, SI
+	VPMOVZXBD    (BX)(SI*8), Y1
+	VPADDQ       Y2, Y0, Y0
+	VPERMD       Y0, Y1, Y0
+	VMOVDQU      Y0, (DX)
+	POPCNTL      SI, SI
+	LEAQ         (DX)(SI*8), DX
+	JMP          next
+	JMP          endIf22
 
-	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU   1280(CX), Y2
-	VMOVDQU   1344(CX), Y3
-	VPMULLD   Y1, Y3, Y4
-	VPMULLD   Y0, Y2, Y5
-	VPADDD    Y5, Y4, Y4
-	VCVTDQ2PS Y2, Y2
+else21:
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X1, X1, X1
+	LEAQ  coverWords32<>+0(SB), BX
 
-	// unless0 puts a small number where one is 0
-	VPXOR     X5, X5, X5
-	VCMPPS    $0x00, Y5, Y2, Y5
-	VPBLENDVB Y5, coverWords29<>+0(SB), Y2, Y2
-	VMOVDQU   coverWords30<>+0(SB), Y5
-	VDIVPS    Y2, Y5, Y5
-	VCVTDQ2PS Y3, Y2
-	VMULPS    Y5, Y2, Y2
-	VMOVDQU   Y2, 3200(CX)
-	VMOVDQU   1728(CX), Y2
-	VMOVDQU   1792(CX), Y3
-	VPMULLD   Y1, Y3, Y6
-	VPMULLD   Y0, Y2, Y7
-	VPADDD    Y7, Y6, Y6
-	VCVTDQ2PS Y2, Y2
-	VPXOR     X7, X7, X7
-	VCMPPS    $0x00, Y7, Y2, Y7
-	VPBLENDVB Y7, coverWords29<>+0(SB), Y2, Y2
-	VMOVDQU   coverWords30<>+0(SB), Y7
-	VDIVPS    Y2, Y7, Y7
-	VCVTDQ2PS Y3, Y2
-	VMULPS    Y7, Y2, Y2
-	VMOVDQU   Y2, 3264(CX)
-	VMOVDQU   2176(CX), Y2
-	VMOVDQU   2240(CX), Y3
-	VPMULLD   Y1, Y3, Y8
-	VPMULLD   Y0, Y2, Y9
-	VPADDD    Y9, Y8, Y8
-	VCVTDQ2PS Y2, Y2
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x00, Y9, Y2, Y9
-	VPBLENDVB Y9, coverWords29<>+0(SB), Y2, Y2
-	VMOVDQU   coverWords30<>+0(SB), Y9
-	VDIVPS    Y2, Y9, Y9
-	VCVTDQ2PS Y3, Y2
-	VMULPS    Y9, Y2, Y2
-	VMOVDQU   Y2, 3328(CX)
-	MOVL      112(AX), DI // Samples.N
-	LEAQ      19968(CX), R8
-	LEAQ      3648(CX), R9
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3264(CX), Y2
+	VPADDQ       Y0, Y2, Y2
 
-loop16:
-	VPADDD    (R8), Y4, Y2
-	VCVTDQ2PS Y2, Y2
-	VADDPS    coverWords31<>+0(SB), Y2, Y2
-	VMULPS    Y5, Y2, Y2
-	VADDPS    coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU   Y2, (R9)
-	VPADDD    64(R8), Y6, Y2
-	VCVTDQ2PS Y2, Y2
-	VADDPS    coverWords31<>+0(SB), Y2, Y2
-	VMULPS    Y7, Y2, Y2
-	VADDPS    coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU   Y2, 64(R9)
-	VPADDD    128(R8), Y8, Y2
-	VCVTDQ2PS Y2, Y2
-	VADDPS    coverWords31<>+0(SB), Y2, Y2
-	VMULPS    Y9, Y2, Y2
-	VADDPS    coverWords31<>+0(SB), Y2, Y2
-	VMOVDQU   Y2, 128(R9)
-	ADDQ      $0x000000c0, R8
-	ADDQ      $0x000000c0, R9
-	DECL      DI
-	JNZ       loop16
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2688(CX), X3
+	VMOVQ       2816(CX), X4
+	VMOVQ       2944(CX), X5
+	VMOVQ       3072(CX), X6
+	VPUNPCKLWD  X4, X3, X3
+	VPUNPCKLWD  X6, X5, X4
+	VPUNPCKLDQ  X4, X3, X5
+	VPUNPCKHDQ  X4, X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y5, Y3
+	VPOR      Y5, Y3, Y3
+	VPSRLQ    $0x10, Y3, Y4
+	VPOR      Y4, Y3, Y3
+	VPAND     coverWords33<>+0(SB), Y3, Y3
+	VPCMPEQQ  Y1, Y3, Y4
+	VMOVMSKPD Y4, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y4
+	VPADDQ    Y2, Y3, Y3
+	VPERMD    Y3, Y4, Y3
+	VMOVDQU   Y3, (DX)
+	MOVQ      (CX), DI
+	VPERMD    Y5, Y4, Y5
+	VMOVDQU   Y5, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3272(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2696(CX), X3
+	VMOVQ       2824(CX), X4
+	VMOVQ       2952(CX), X5
+	VMOVQ       3080(CX), X6
+	VPUNPCKLWD  X4, X3, X3
+	VPUNPCKLWD  X6, X5, X4
+	VPUNPCKLDQ  X4, X3, X5
+	VPUNPCKHDQ  X4, X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y5, Y3
+	VPOR      Y5, Y3, Y3
+	VPSRLQ    $0x10, Y3, Y4
+	VPOR      Y4, Y3, Y3
+	VPAND     coverWords33<>+0(SB), Y3, Y3
+	VPCMPEQQ  Y1, Y3, Y4
+	VMOVMSKPD Y4, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y4
+	VPADDQ    Y2, Y3, Y3
+	VPERMD    Y3, Y4, Y3
+	VMOVDQU   Y3, (DX)
+	VPERMD    Y5, Y4, Y5
+	VMOVDQU   Y5, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3280(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2704(CX), X3
+	VMOVQ       2832(CX), X4
+	VMOVQ       2960(CX), X5
+	VMOVQ       3088(CX), X6
+	VPUNPCKLWD  X4, X3, X3
+	VPUNPCKLWD  X6, X5, X4
+	VPUNPCKLDQ  X4, X3, X5
+	VPUNPCKHDQ  X4, X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y5, Y3
+	VPOR      Y5, Y3, Y3
+	VPSRLQ    $0x10, Y3, Y4
+	VPOR      Y4, Y3, Y3
+	VPAND     coverWords33<>+0(SB), Y3, Y3
+	VPCMPEQQ  Y1, Y3, Y4
+	VMOVMSKPD Y4, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y4
+	VPADDQ    Y2, Y3, Y3
+	VPERMD    Y3, Y4, Y3
+	VMOVDQU   Y3, (DX)
+	VPERMD    Y5, Y4, Y5
+	VMOVDQU   Y5, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3288(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2712(CX), X3
+	VMOVQ       2840(CX), X4
+	VMOVQ       2968(CX), X5
+	VMOVQ       3096(CX), X6
+	VPUNPCKLWD  X4, X3, X3
+	VPUNPCKLWD  X6, X5, X4
+	VPUNPCKLDQ  X4, X3, X5
+	VPUNPCKHDQ  X4, X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y5, Y3
+	VPOR      Y5, Y3, Y3
+	VPSRLQ    $0x10, Y3, Y4
+	VPOR      Y4, Y3, Y3
+	VPAND     coverWords33<>+0(SB), Y3, Y3
+	VPCMPEQQ  Y1, Y3, Y4
+	VMOVMSKPD Y4, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y4
+	VPADDQ    Y2, Y3, Y3
+	VPERMD    Y3, Y4, Y3
+	VMOVDQU   Y3, (DX)
+	VPERMD    Y5, Y4, Y5
+	VMOVDQU   Y5, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3296(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2720(CX), X3
+	VMOVQ       2848(CX), X4
+	VMOVQ       2976(CX), X5
+	VMOVQ       3104(CX), X6
+	VPUNPCKLWD  X4, X3, X3
+	VPUNPCKLWD  X6, X5, X4
+	VPUNPCKLDQ  X4, X3, X5
+	VPUNPCKHDQ  X4, X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y5, Y3
+	VPOR      Y5, Y3, Y3
+	VPSRLQ    $0x10, Y3, Y4
+	VPOR      Y4, Y3, Y3
+	VPAND     coverWords33<>+0(SB), Y3, Y3
+	VPCMPEQQ  Y1, Y3, Y4
+	VMOVMSKPD Y4, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y4
+	VPADDQ    Y2, Y3, Y3
+	VPERMD    Y3, Y4, Y3
+	VMOVDQU   Y3, (DX)
+	VPERMD    Y5, Y4, Y5
+	VMOVDQU   Y5, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3304(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2728(CX), X3
+	VMOVQ       2856(CX), X4
+	VMOVQ       2984(CX), X5
+	VMOVQ       3112(CX), X6
+	VPUNPCKLWD  X4, X3, X3
+	VPUNPCKLWD  X6, X5, X4
+	VPUNPCKLDQ  X4, X3, X5
+	VPUNPCKHDQ  X4, X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y5, Y3
+	VPOR      Y5, Y3, Y3
+	VPSRLQ    $0x10, Y3, Y4
+	VPOR      Y4, Y3, Y3
+	VPAND     coverWords33<>+0(SB), Y3, Y3
+	VPCMPEQQ  Y1, Y3, Y4
+	VMOVMSKPD Y4, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y4
+	VPADDQ    Y2, Y3, Y3
+	VPERMD    Y3, Y4, Y3
+	VMOVDQU   Y3, (DX)
+	VPERMD    Y5, Y4, Y5
+	VMOVDQU   Y5, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3312(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2736(CX), X3
+	VMOVQ       2864(CX), X4
+	VMOVQ       2992(CX), X5
+	VMOVQ       3120(CX), X6
+	VPUNPCKLWD  X4, X3, X3
+	VPUNPCKLWD  X6, X5, X4
+	VPUNPCKLDQ  X4, X3, X5
+	VPUNPCKHDQ  X4, X3, X3
+	VINSERTI128 $0x01, X3, Y5, Y5
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y5, Y3
+	VPOR      Y5, Y3, Y3
+	VPSRLQ    $0x10, Y3, Y4
+	VPOR      Y4, Y3, Y3
+	VPAND     coverWords33<>+0(SB), Y3, Y3
+	VPCMPEQQ  Y1, Y3, Y4
+	VMOVMSKPD Y4, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y4
+	VPADDQ    Y2, Y3, Y3
+	VPERMD    Y3, Y4, Y3
+	VMOVDQU   Y3, (DX)
+	VPERMD    Y5, Y4, Y5
+	VMOVDQU   Y5, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3320(CX), Y2
+	VPADDQ       Y0, Y2, Y2
+
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2744(CX), X0
+	VMOVQ       2872(CX), X3
+	VMOVQ       3000(CX), X4
+	VMOVQ       3128(CX), X5
+	VPUNPCKLWD  X3, X0, X0
+	VPUNPCKLWD  X5, X4, X3
+	VPUNPCKLDQ  X3, X0, X4
+	VPUNPCKHDQ  X3, X0, X0
+	VINSERTI128 $0x01, X0, Y4, Y4
+
+	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
+	VPSRLQ    $0x20, Y4, Y0
+	VPOR      Y4, Y0, Y0
+	VPSRLQ    $0x10, Y0, Y3
+	VPOR      Y3, Y0, Y0
+	VPAND     coverWords33<>+0(SB), Y0, Y0
+	VPCMPEQQ  Y1, Y0, Y1
+	VMOVMSKPD Y1, SI
+	XORL      $0x0f, SI
+	VPMOVZXBD (BX)(SI*8), Y1
+	VPADDQ    Y2, Y0, Y0
+	VPERMD    Y0, Y1, Y0
+	VMOVDQU   Y0, (DX)
+	VPERMD    Y4, Y1, Y4
+	VMOVDQU   Y4, (DX)(DI*1)
+	POPCNTL   SI, SI
+	LEAQ      (DX)(SI*8), DX
+	JMP       next
+
+endIf22:
+mixed20:
+nosmall15:
+	// rest prepares the triangles that are neither small nor cover the tile
+	MOVL         32(CX), BX
+	ORL          40(CX), BX
+	ANDNL        24(CX), BX, BX
+	JZ           norest23
+	VMOVDQU      1472(CX), Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 1664(CX)
+	VMOVDQU      1920(CX), Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 2112(CX)
+	VMOVDQU      2368(CX), Y0
+	VPSRAD       $0x1f, Y0, Y0
+	VMOVDQU      Y0, 2560(CX)
+	VMOVDQU      448(CX), Y0
+	VMOVDQU      576(CX), Y1
+	VPSUBD       Y0, Y1, Y1
+	VMOVDQU      Y1, 1280(CX)
+	VPAND        coverWords20<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 1216(CX)
+	VPBROADCASTD 80(AX), Y0 // BlocksX
+	VPMULLD      704(CX), Y0, Y0
+	VPSLLD       $0x10, Y0, Y1
+	VMOVDQU      Y1, 7424(CX)
+	VPADDD       640(CX), Y0, Y0
+	VPSLLD       $0x10, Y0, Y0
+	VMOVDQU      Y0, 3648(CX)
 
 	// (2 << x1) - (1 << x0)
-	VMOVDQU      384(CX), Y2
+	VMOVDQU      640(CX), Y0
+	VPSLLD       $0x02, Y0, Y0
+	VMOVDQU      384(CX), Y1
+	VPSUBD       Y0, Y1, Y1
+	VMOVDQU      512(CX), Y2
 	VPSUBD       Y0, Y2, Y2
-	VMOVDQU      512(CX), Y3
-	VPSUBD       Y0, Y3, Y3
-	VPBROADCASTD coverWords32<>+0(SB), Y0
-	VPBROADCASTD coverWords33<>+0(SB), Y4
-	VPSLLVD      Y2, Y4, Y2
-	VPSLLVD      Y3, Y0, Y0
-	VPSUBD       Y2, Y0, Y0
-	VMOVDQU      Y0, 3392(CX)
+	VPBROADCASTD coverWords34<>+0(SB), Y0
+	VPBROADCASTD coverWords35<>+0(SB), Y3
+	VPSLLVD      Y1, Y3, Y1
+	VPSLLVD      Y2, Y0, Y0
+	VPSUBD       Y1, Y0, Y0
+	VMOVDQU      Y0, 3584(CX)
+	MOVL         56(CX), SI
+	ANDNL        BX, SI, SI
+	JZ           norest23
+	VMOVDQU      704(CX), Y0
+	VPSLLD       $0x02, Y0, Y0
 
-far15:
-	ANDNL BX, SI, SI
-	JZ    nospans14
+	// prepare makes slopes and values from row y on
+	VMOVDQU 640(CX), Y1
+	VPSLLD  $0x02, Y1, Y1
 
-	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU   1280(CX), Y0
-	VMOVDQU   1344(CX), Y2
-	VPMULLD   Y1, Y2, Y3
-	VCVTDQ2PD X0, Y4
+	// -1/a
+	VMOVDQU   coverWords36<>+0(SB), Y1
+	VMOVDQU   1472(CX), Y2
+	VMOVDQU   1536(CX), Y3
+	VPMULLD   Y0, Y3, Y4
+	VCVTDQ2PD X2, Y5
 
 	// unless0 puts a small number where one is 0
-	VPXOR        X5, X5, X5
-	VCMPPD       $0x00, Y5, Y4, Y5
-	VBLENDVPD    Y5, coverWords34<>+0(SB), Y4, Y4
-	VMOVDQU      coverWords35<>+0(SB), Y5
-	VDIVPD       Y4, Y5, Y5
-	VCVTDQ2PD    X2, Y4
-	VMULPD       Y5, Y4, Y4
-	VMOVDQU      Y4, 6720(CX)
-	VEXTRACTI128 $0x01, Y0, X0
-	VCVTDQ2PD    X0, Y0
-	VPXOR        X4, X4, X4
-	VCMPPD       $0x00, Y4, Y0, Y4
-	VBLENDVPD    Y4, coverWords34<>+0(SB), Y0, Y0
-	VMOVDQU      coverWords35<>+0(SB), Y4
-	VDIVPD       Y0, Y4, Y4
-	VEXTRACTI128 $0x01, Y2, X0
-	VCVTDQ2PD    X0, Y0
-	VMULPD       Y4, Y0, Y0
-	VMOVDQU      Y0, 6752(CX)
-	VMOVDQU      1728(CX), Y0
-	VMOVDQU      1792(CX), Y2
-	VPMULLD      Y1, Y2, Y6
-	VCVTDQ2PD    X0, Y7
-	VPXOR        X8, X8, X8
-	VCMPPD       $0x00, Y8, Y7, Y8
-	VBLENDVPD    Y8, coverWords34<>+0(SB), Y7, Y7
-	VMOVDQU      coverWords35<>+0(SB), Y8
-	VDIVPD       Y7, Y8, Y8
-	VCVTDQ2PD    X2, Y7
-	VMULPD       Y8, Y7, Y7
-	VMOVDQU      Y7, 6848(CX)
-	VEXTRACTI128 $0x01, Y0, X0
-	VCVTDQ2PD    X0, Y0
-	VPXOR        X7, X7, X7
-	VCMPPD       $0x00, Y7, Y0, Y7
-	VBLENDVPD    Y7, coverWords34<>+0(SB), Y0, Y0
-	VMOVDQU      coverWords35<>+0(SB), Y7
-	VDIVPD       Y0, Y7, Y7
-	VEXTRACTI128 $0x01, Y2, X0
-	VCVTDQ2PD    X0, Y0
-	VMULPD       Y7, Y0, Y0
-	VMOVDQU      Y0, 6880(CX)
-	VMOVDQU      2176(CX), Y0
-	VMOVDQU      2240(CX), Y2
-	VPMULLD      Y1, Y2, Y1
-	VCVTDQ2PD    X0, Y9
-	VPXOR        X10, X10, X10
-	VCMPPD       $0x00, Y10, Y9, Y10
-	VBLENDVPD    Y10, coverWords34<>+0(SB), Y9, Y9
-	VMOVDQU      coverWords35<>+0(SB), Y10
-	VDIVPD       Y9, Y10, Y10
-	VCVTDQ2PD    X2, Y9
-	VMULPD       Y10, Y9, Y9
-	VMOVDQU      Y9, 6976(CX)
-	VEXTRACTI128 $0x01, Y0, X0
-	VCVTDQ2PD    X0, Y0
+	VPXOR        X6, X6, X6
+	VCMPPD       $0x00, Y6, Y5, Y6
+	VBLENDVPD    Y6, coverWords37<>+0(SB), Y5, Y5
+	VDIVPD       Y5, Y1, Y5
+	VCVTDQ2PD    X3, Y6
+	VMULPD       Y5, Y6, Y6
+	VMOVDQU      Y6, 6912(CX)
+	VEXTRACTI128 $0x01, Y2, X2
+	VCVTDQ2PD    X2, Y2
+	VPXOR        X6, X6, X6
+	VCMPPD       $0x00, Y6, Y2, Y6
+	VBLENDVPD    Y6, coverWords37<>+0(SB), Y2, Y2
+	VDIVPD       Y2, Y1, Y2
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTDQ2PD    X3, Y3
+	VMULPD       Y2, Y3, Y3
+	VMOVDQU      Y3, 6944(CX)
+	VMOVDQU      1920(CX), Y3
+	VMOVDQU      1984(CX), Y6
+	VPMULLD      Y0, Y6, Y7
+	VCVTDQ2PD    X3, Y8
 	VPXOR        X9, X9, X9
-	VCMPPD       $0x00, Y9, Y0, Y9
-	VBLENDVPD    Y9, coverWords34<>+0(SB), Y0, Y0
-	VMOVDQU      coverWords35<>+0(SB), Y9
-	VDIVPD       Y0, Y9, Y9
-	VEXTRACTI128 $0x01, Y2, X0
-	VCVTDQ2PD    X0, Y0
-	VMULPD       Y9, Y0, Y0
-	VMOVDQU      Y0, 7008(CX)
+	VCMPPD       $0x00, Y9, Y8, Y9
+	VBLENDVPD    Y9, coverWords37<>+0(SB), Y8, Y8
+	VDIVPD       Y8, Y1, Y8
+	VCVTDQ2PD    X6, Y9
+	VMULPD       Y8, Y9, Y9
+	VMOVDQU      Y9, 7040(CX)
+	VEXTRACTI128 $0x01, Y3, X3
+	VCVTDQ2PD    X3, Y3
+	VPXOR        X9, X9, X9
+	VCMPPD       $0x00, Y9, Y3, Y9
+	VBLENDVPD    Y9, coverWords37<>+0(SB), Y3, Y3
+	VDIVPD       Y3, Y1, Y3
+	VEXTRACTI128 $0x01, Y6, X6
+	VCVTDQ2PD    X6, Y6
+	VMULPD       Y3, Y6, Y6
+	VMOVDQU      Y6, 7072(CX)
+	VMOVDQU      2368(CX), Y6
+	VMOVDQU      2432(CX), Y9
+	VPMULLD      Y0, Y9, Y0
+	VCVTDQ2PD    X6, Y10
+	VPXOR        X11, X11, X11
+	VCMPPD       $0x00, Y11, Y10, Y11
+	VBLENDVPD    Y11, coverWords37<>+0(SB), Y10, Y10
+	VDIVPD       Y10, Y1, Y10
+	VCVTDQ2PD    X9, Y11
+	VMULPD       Y10, Y11, Y11
+	VMOVDQU      Y11, 7168(CX)
+	VEXTRACTI128 $0x01, Y6, X6
+	VCVTDQ2PD    X6, Y6
+	VPXOR        X11, X11, X11
+	VCMPPD       $0x00, Y11, Y6, Y11
+	VBLENDVPD    Y11, coverWords37<>+0(SB), Y6, Y6
+	VDIVPD       Y6, Y1, Y1
+	VEXTRACTI128 $0x01, Y9, X6
+	VCVTDQ2PD    X6, Y6
+	VMULPD       Y1, Y6, Y6
+	VMOVDQU      Y6, 7200(CX)
 	MOVL         112(AX), BX // Samples.N
-	LEAQ         19968(CX), SI
-	LEAQ         7424(CX), DI
+	LEAQ         20160(CX), SI
+	LEAQ         7616(CX), DI
 
-loop17:
-	VPADDD       (SI), Y3, Y0
-	VCVTDQ2PD    X0, Y2
-	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMULPD       Y5, Y2, Y2
-	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, (DI)
-	VEXTRACTI128 $0x01, Y0, X0
-	VCVTDQ2PD    X0, Y0
-	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMULPD       Y4, Y0, Y0
-	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 32(DI)
-	VPADDD       64(SI), Y6, Y0
-	VCVTDQ2PD    X0, Y2
-	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMULPD       Y8, Y2, Y2
-	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 128(DI)
-	VEXTRACTI128 $0x01, Y0, X0
-	VCVTDQ2PD    X0, Y0
-	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMULPD       Y7, Y0, Y0
-	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 160(DI)
-	VPADDD       128(SI), Y1, Y0
-	VCVTDQ2PD    X0, Y2
-	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMULPD       Y10, Y2, Y2
-	VADDPD       coverWords36<>+0(SB), Y2, Y2
-	VMOVDQU      Y2, 256(DI)
-	VEXTRACTI128 $0x01, Y0, X0
-	VCVTDQ2PD    X0, Y0
-	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMULPD       Y9, Y0, Y0
-	VADDPD       coverWords36<>+0(SB), Y0, Y0
-	VMOVDQU      Y0, 288(DI)
+loop24:
+	VPADDD       (SI), Y4, Y6
+	VCVTDQ2PD    X6, Y9
+	VADDPD       coverWords38<>+0(SB), Y9, Y9
+	VMULPD       Y5, Y9, Y9
+	VADDPD       coverWords38<>+0(SB), Y9, Y9
+	VMOVDQU      Y9, (DI)
+	VEXTRACTI128 $0x01, Y6, X6
+	VCVTDQ2PD    X6, Y6
+	VADDPD       coverWords38<>+0(SB), Y6, Y6
+	VMULPD       Y2, Y6, Y6
+	VADDPD       coverWords38<>+0(SB), Y6, Y6
+	VMOVDQU      Y6, 32(DI)
+	VPADDD       64(SI), Y7, Y6
+	VCVTDQ2PD    X6, Y9
+	VADDPD       coverWords38<>+0(SB), Y9, Y9
+	VMULPD       Y8, Y9, Y9
+	VADDPD       coverWords38<>+0(SB), Y9, Y9
+	VMOVDQU      Y9, 128(DI)
+	VEXTRACTI128 $0x01, Y6, X6
+	VCVTDQ2PD    X6, Y6
+	VADDPD       coverWords38<>+0(SB), Y6, Y6
+	VMULPD       Y3, Y6, Y6
+	VADDPD       coverWords38<>+0(SB), Y6, Y6
+	VMOVDQU      Y6, 160(DI)
+	VPADDD       128(SI), Y0, Y6
+	VCVTDQ2PD    X6, Y9
+	VADDPD       coverWords38<>+0(SB), Y9, Y9
+	VMULPD       Y10, Y9, Y9
+	VADDPD       coverWords38<>+0(SB), Y9, Y9
+	VMOVDQU      Y9, 256(DI)
+	VEXTRACTI128 $0x01, Y6, X6
+	VCVTDQ2PD    X6, Y6
+	VADDPD       coverWords38<>+0(SB), Y6, Y6
+	VMULPD       Y1, Y6, Y6
+	VADDPD       coverWords38<>+0(SB), Y6, Y6
+	VMOVDQU      Y6, 288(DI)
 	ADDQ         $0x000000c0, SI
 	ADDQ         $0x00000180, DI
 	DECL         BX
-	JNZ          loop17
+	JNZ          loop24
 	VPMOVZXDQ    512(CX), Y0
-	VPBROADCASTQ coverWords37<>+0(SB), Y1
+	VPBROADCASTQ coverWords39<>+0(SB), Y1
 	VPSLLVQ      Y0, Y1, Y1
 	VPMOVZXDQ    384(CX), Y0
-	VPBROADCASTQ coverWords38<>+0(SB), Y2
+	VPBROADCASTQ coverWords40<>+0(SB), Y2
 	VPSLLVQ      Y0, Y2, Y2
 	VPSUBQ       Y2, Y1, Y1
-	VMOVDQU      Y1, 7104(CX)
+	VMOVDQU      Y1, 7296(CX)
 	VPMOVZXDQ    528(CX), Y0
-	VPBROADCASTQ coverWords37<>+0(SB), Y1
+	VPBROADCASTQ coverWords39<>+0(SB), Y1
 	VPSLLVQ      Y0, Y1, Y1
 	VPMOVZXDQ    400(CX), Y0
-	VPBROADCASTQ coverWords38<>+0(SB), Y2
+	VPBROADCASTQ coverWords40<>+0(SB), Y2
 	VPSLLVQ      Y0, Y2, Y2
 	VPSUBQ       Y2, Y1, Y1
-	VMOVDQU      Y1, 7136(CX)
+	VMOVDQU      Y1, 7328(CX)
 
 	// prepare makes bound and farRow from the spans
-	CMPL      19904(CX), $0x00
-	JEQ       endIf18
-	VMOVDQU   7424(CX), Y0
+	CMPL      20096(CX), $0x00
+	JEQ       endIf25
+	VMOVDQU   7616(CX), Y0
 	VMOVDQU   Y0, Y1
-	VMINPD    7808(CX), Y0, Y0
-	VMAXPD    7808(CX), Y1, Y1
-	VMINPD    8192(CX), Y0, Y0
-	VMAXPD    8192(CX), Y1, Y1
-	VMINPD    8576(CX), Y0, Y0
-	VMAXPD    8576(CX), Y1, Y1
-	VPMOVSXDQ 1536(CX), Y2
+	VMINPD    8000(CX), Y0, Y0
+	VMAXPD    8000(CX), Y1, Y1
+	VMINPD    8384(CX), Y0, Y0
+	VMAXPD    8384(CX), Y1, Y1
+	VMINPD    8768(CX), Y0, Y0
+	VMAXPD    8768(CX), Y1, Y1
+	VPMOVSXDQ 1664(CX), Y2
 	VBLENDVPD Y2, Y1, Y0, Y0
-	VMOVDQU   Y0, 13568(CX)
+	VMOVDQU   Y0, 13760(CX)
 
 	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
-	VPXOR        6720(CX), Y2, Y2
+	VPXOR        6912(CX), Y2, Y2
 	VPXOR        X1, X1, X1
-	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBROADCASTSD coverWords41<>+0(SB), Y0
 	VBLENDVPD    Y2, Y0, Y1, Y1
-	VMOVDQU      Y1, 13632(CX)
-	VMOVDQU      7456(CX), Y0
+	VMOVDQU      Y1, 13824(CX)
+	VMOVDQU      7648(CX), Y0
 	VMOVDQU      Y0, Y1
-	VMINPD       7840(CX), Y0, Y0
-	VMAXPD       7840(CX), Y1, Y1
-	VMINPD       8224(CX), Y0, Y0
-	VMAXPD       8224(CX), Y1, Y1
-	VMINPD       8608(CX), Y0, Y0
-	VMAXPD       8608(CX), Y1, Y1
-	VPMOVSXDQ    1552(CX), Y2
+	VMINPD       8032(CX), Y0, Y0
+	VMAXPD       8032(CX), Y1, Y1
+	VMINPD       8416(CX), Y0, Y0
+	VMAXPD       8416(CX), Y1, Y1
+	VMINPD       8800(CX), Y0, Y0
+	VMAXPD       8800(CX), Y1, Y1
+	VPMOVSXDQ    1680(CX), Y2
 	VBLENDVPD    Y2, Y1, Y0, Y0
-	VMOVDQU      Y0, 13600(CX)
+	VMOVDQU      Y0, 13792(CX)
 
 	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
-	VPXOR        6752(CX), Y2, Y2
+	VPXOR        6944(CX), Y2, Y2
 	VPXOR        X1, X1, X1
-	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBROADCASTSD coverWords41<>+0(SB), Y0
 	VBLENDVPD    Y2, Y0, Y1, Y1
-	VMOVDQU      Y1, 13664(CX)
-	VMOVDQU      7552(CX), Y0
+	VMOVDQU      Y1, 13856(CX)
+	VMOVDQU      7744(CX), Y0
 	VMOVDQU      Y0, Y1
-	VMINPD       7936(CX), Y0, Y0
-	VMAXPD       7936(CX), Y1, Y1
-	VMINPD       8320(CX), Y0, Y0
-	VMAXPD       8320(CX), Y1, Y1
-	VMINPD       8704(CX), Y0, Y0
-	VMAXPD       8704(CX), Y1, Y1
-	VPMOVSXDQ    1984(CX), Y2
+	VMINPD       8128(CX), Y0, Y0
+	VMAXPD       8128(CX), Y1, Y1
+	VMINPD       8512(CX), Y0, Y0
+	VMAXPD       8512(CX), Y1, Y1
+	VMINPD       8896(CX), Y0, Y0
+	VMAXPD       8896(CX), Y1, Y1
+	VPMOVSXDQ    2112(CX), Y2
 	VBLENDVPD    Y2, Y1, Y0, Y0
-	VMOVDQU      Y0, 14912(CX)
+	VMOVDQU      Y0, 15104(CX)
 
 	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
-	VPXOR        6848(CX), Y2, Y2
+	VPXOR        7040(CX), Y2, Y2
 	VPXOR        X1, X1, X1
-	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBROADCASTSD coverWords41<>+0(SB), Y0
 	VBLENDVPD    Y2, Y0, Y1, Y1
-	VMOVDQU      Y1, 14976(CX)
-	VMOVDQU      7584(CX), Y0
+	VMOVDQU      Y1, 15168(CX)
+	VMOVDQU      7776(CX), Y0
 	VMOVDQU      Y0, Y1
-	VMINPD       7968(CX), Y0, Y0
-	VMAXPD       7968(CX), Y1, Y1
-	VMINPD       8352(CX), Y0, Y0
-	VMAXPD       8352(CX), Y1, Y1
-	VMINPD       8736(CX), Y0, Y0
-	VMAXPD       8736(CX), Y1, Y1
-	VPMOVSXDQ    2000(CX), Y2
+	VMINPD       8160(CX), Y0, Y0
+	VMAXPD       8160(CX), Y1, Y1
+	VMINPD       8544(CX), Y0, Y0
+	VMAXPD       8544(CX), Y1, Y1
+	VMINPD       8928(CX), Y0, Y0
+	VMAXPD       8928(CX), Y1, Y1
+	VPMOVSXDQ    2128(CX), Y2
 	VBLENDVPD    Y2, Y1, Y0, Y0
-	VMOVDQU      Y0, 14944(CX)
+	VMOVDQU      Y0, 15136(CX)
 
 	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
-	VPXOR        6880(CX), Y2, Y2
+	VPXOR        7072(CX), Y2, Y2
 	VPXOR        X1, X1, X1
-	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBROADCASTSD coverWords41<>+0(SB), Y0
 	VBLENDVPD    Y2, Y0, Y1, Y1
-	VMOVDQU      Y1, 15008(CX)
-	VMOVDQU      7680(CX), Y0
+	VMOVDQU      Y1, 15200(CX)
+	VMOVDQU      7872(CX), Y0
 	VMOVDQU      Y0, Y1
-	VMINPD       8064(CX), Y0, Y0
-	VMAXPD       8064(CX), Y1, Y1
-	VMINPD       8448(CX), Y0, Y0
-	VMAXPD       8448(CX), Y1, Y1
-	VMINPD       8832(CX), Y0, Y0
-	VMAXPD       8832(CX), Y1, Y1
-	VPMOVSXDQ    2432(CX), Y2
+	VMINPD       8256(CX), Y0, Y0
+	VMAXPD       8256(CX), Y1, Y1
+	VMINPD       8640(CX), Y0, Y0
+	VMAXPD       8640(CX), Y1, Y1
+	VMINPD       9024(CX), Y0, Y0
+	VMAXPD       9024(CX), Y1, Y1
+	VPMOVSXDQ    2560(CX), Y2
 	VBLENDVPD    Y2, Y1, Y0, Y0
-	VMOVDQU      Y0, 16256(CX)
+	VMOVDQU      Y0, 16448(CX)
 
 	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
-	VPXOR        6976(CX), Y2, Y2
+	VPXOR        7168(CX), Y2, Y2
 	VPXOR        X1, X1, X1
-	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBROADCASTSD coverWords41<>+0(SB), Y0
 	VBLENDVPD    Y2, Y0, Y1, Y1
-	VMOVDQU      Y1, 16320(CX)
-	VMOVDQU      7712(CX), Y0
+	VMOVDQU      Y1, 16512(CX)
+	VMOVDQU      7904(CX), Y0
 	VMOVDQU      Y0, Y1
-	VMINPD       8096(CX), Y0, Y0
-	VMAXPD       8096(CX), Y1, Y1
-	VMINPD       8480(CX), Y0, Y0
-	VMAXPD       8480(CX), Y1, Y1
-	VMINPD       8864(CX), Y0, Y0
-	VMAXPD       8864(CX), Y1, Y1
-	VPMOVSXDQ    2448(CX), Y2
+	VMINPD       8288(CX), Y0, Y0
+	VMAXPD       8288(CX), Y1, Y1
+	VMINPD       8672(CX), Y0, Y0
+	VMAXPD       8672(CX), Y1, Y1
+	VMINPD       9056(CX), Y0, Y0
+	VMAXPD       9056(CX), Y1, Y1
+	VPMOVSXDQ    2576(CX), Y2
 	VBLENDVPD    Y2, Y1, Y0, Y0
-	VMOVDQU      Y0, 16288(CX)
+	VMOVDQU      Y0, 16480(CX)
 
 	// of an edge that starts rows the last one where the slope is negative, of one that ends them where it is not
-	VPXOR        7008(CX), Y2, Y2
+	VPXOR        7200(CX), Y2, Y2
 	VPXOR        X1, X1, X1
-	VBROADCASTSD coverWords39<>+0(SB), Y0
+	VBROADCASTSD coverWords41<>+0(SB), Y0
 	VBLENDVPD    Y2, Y0, Y1, Y1
-	VMOVDQU      Y1, 16352(CX)
+	VMOVDQU      Y1, 16544(CX)
 
-endIf18:
-nospans14:
+endIf25:
+norest23:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
@@ -2010,70 +1820,70 @@ walk:
 	JCS  near
 
 	// triangle appends the groups of the triangle at hand and goes to done, or leaves it to the rows
-	CMPL 19904(CX), $0x00
-	JEQ  byRows20
+	CMPL 20096(CX), $0x00
+	JEQ  byRows27
 	CMPL 320(CX)(BX*4), $0x00
-	JEQ  byRows20
+	JEQ  byRows27
 
 	// intervals finds the blocks of each row of blocks that may be reached, four rows at a time
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	INCL         SI
-	MOVL         SI, 19912(CX)
+	MOVL         SI, 20104(CX)
 	MOVL         768(CX)(BX*4), DI
 	INCL         DI
-	MOVL         DI, 19920(CX)
-	VMOVDQU      coverWords40<>+0(SB), Y0
+	MOVL         DI, 20112(CX)
+	VMOVDQU      coverWords42<>+0(SB), Y0
 	VPBROADCASTD 704(CX)(BX*4), X3
-	VPADDD       coverWords41<>+0(SB), X3, X3
+	VPADDD       coverWords43<>+0(SB), X3, X3
 	VPSLLD       $0x10, X3, X3
 	VPXOR        X1, X1, X1
 	VPCMPEQD     X2, X2, X2
 	XORL         DI, DI
 
-intervals21:
+intervals28:
 	VPXOR        X4, X4, X4
-	VPBROADCASTD 19920(CX), X5
+	VPBROADCASTD 20112(CX), X5
 	VPSLLD       $0x02, X5, X5
-	VBROADCASTSD 13632(CX)(BX*8), Y6
+	VBROADCASTSD 13824(CX)(BX*8), Y6
 	VADDPD       Y0, Y6, Y6
-	VBROADCASTSD 6720(CX)(BX*8), Y7
+	VBROADCASTSD 6912(CX)(BX*8), Y7
 	VMULPD       Y6, Y7, Y6
-	VBROADCASTSD 13568(CX)(BX*8), Y7
+	VBROADCASTSD 13760(CX)(BX*8), Y7
 	VADDPD       Y6, Y7, Y6
 	VMAXPD       Y1, Y6, Y6
 
 	// too large a number gives 1<<31
 	VCVTPD2DQY   Y6, X6
-	VPBROADCASTD 1536(CX)(BX*4), X8
+	VPBROADCASTD 1664(CX)(BX*4), X8
 	VPXOR        X2, X8, X8
 	VPAND        X8, X6, X7
 	VPMAXUD      X7, X4, X4
 	VPOR         X8, X6, X7
 	VPMINUD      X7, X5, X5
-	VBROADCASTSD 14976(CX)(BX*8), Y6
+	VBROADCASTSD 15168(CX)(BX*8), Y6
 	VADDPD       Y0, Y6, Y6
-	VBROADCASTSD 6848(CX)(BX*8), Y7
+	VBROADCASTSD 7040(CX)(BX*8), Y7
 	VMULPD       Y6, Y7, Y6
-	VBROADCASTSD 14912(CX)(BX*8), Y7
+	VBROADCASTSD 15104(CX)(BX*8), Y7
 	VADDPD       Y6, Y7, Y6
 	VMAXPD       Y1, Y6, Y6
 	VCVTPD2DQY   Y6, X6
-	VPBROADCASTD 1984(CX)(BX*4), X8
+	VPBROADCASTD 2112(CX)(BX*4), X8
 	VPXOR        X2, X8, X8
 	VPAND        X8, X6, X7
 	VPMAXUD      X7, X4, X4
 	VPOR         X8, X6, X7
 	VPMINUD      X7, X5, X5
-	VBROADCASTSD 16320(CX)(BX*8), Y6
+	VBROADCASTSD 16512(CX)(BX*8), Y6
 	VADDPD       Y0, Y6, Y6
-	VBROADCASTSD 6976(CX)(BX*8), Y7
+	VBROADCASTSD 7168(CX)(BX*8), Y7
 	VMULPD       Y6, Y7, Y6
-	VBROADCASTSD 16256(CX)(BX*8), Y7
+	VBROADCASTSD 16448(CX)(BX*8), Y7
 	VADDPD       Y6, Y7, Y6
 	VMAXPD       Y1, Y6, Y6
 	VCVTPD2DQY   Y6, X6
-	VPBROADCASTD 2432(CX)(BX*4), X8
+	VPBROADCASTD 2560(CX)(BX*4), X8
 	VPXOR        X2, X8, X8
 	VPAND        X8, X6, X7
 	VPMAXUD      X7, X4, X4
@@ -2082,133 +1892,133 @@ intervals21:
 	VPSRLD       $0x02, X4, X4
 	VPBROADCASTD 640(CX)(BX*4), X6
 	VPMAXUD      X6, X4, X4
-	VPADDD       coverWords42<>+0(SB), X5, X5
+	VPADDD       coverWords44<>+0(SB), X5, X5
 	VPSRLD       $0x02, X5, X5
 	VPSUBD       X4, X5, X5
 	VPMAXSD      X1, X5, X5
-	VMOVDQU      X5, 17664(CX)(DI*4)
+	VMOVDQU      X5, 17856(CX)(DI*4)
 	VPADDD       X3, X4, X4
-	VMOVDQU      X4, 17600(CX)(DI*4)
-	VPADDD       coverWords43<>+0(SB), X3, X3
-	VADDPD       coverWords44<>+0(SB), Y0, Y0
+	VMOVDQU      X4, 17792(CX)(DI*4)
+	VPADDD       coverWords45<>+0(SB), X3, X3
+	VADDPD       coverWords46<>+0(SB), Y0, Y0
 	ADDQ         $0x04, DI
 	CMPL         DI, SI
-	JLT          intervals21
+	JLT          intervals28
 
 	// blocks lists them
-	VMOVDQU coverWords41<>+0(SB), Y0
-	VMOVDQU coverWords41<>+32(SB), Y1
-	MOVL    19912(CX), DI
+	VMOVDQU coverWords43<>+0(SB), Y0
+	VMOVDQU coverWords43<>+32(SB), Y1
+	MOVL    20104(CX), DI
 	XORL    R8, R8
 	XORL    SI, SI
 
-loop22:
-	VPBROADCASTD 17600(CX)(R8*4), Y3
+loop29:
+	VPBROADCASTD 17792(CX)(R8*4), Y3
 	VPADDD       Y1, Y3, Y2
 	VPADDD       Y0, Y3, Y3
-	VMOVDQU      Y3, 17728(CX)(SI*4)
-	VMOVDQU      Y2, 17760(CX)(SI*4)
-	MOVL         17664(CX)(R8*4), R9
+	VMOVDQU      Y3, 17920(CX)(SI*4)
+	VMOVDQU      Y2, 17952(CX)(SI*4)
+	MOVL         17856(CX)(R8*4), R9
 	ADDQ         R9, SI
 	INCL         R8
 	CMPL         R8, DI
-	JLT          loop22
+	JLT          loop29
 	TESTL        SI, SI
-	JEQ          done19
-	MOVL         19912(CX), DI
+	JEQ          done26
+	MOVL         20104(CX), DI
 	SHLL         $0x02, DI
 	CMPL         SI, DI
-	JGT          byRows20
+	JGT          byRows27
 
 	// edges makes what the test of the n listed blocks needs
-	VPBROADCASTD 1280(CX)(BX*4), Y0
-	VPMULLD      coverWords45<>+0(SB), Y0, Y1
-	VPBROADCASTD 19968(CX)(BX*4), Y2
-	VPBROADCASTD 20160(CX)(BX*4), Y3
+	VPBROADCASTD 1472(CX)(BX*4), Y0
+	VPMULLD      coverWords47<>+0(SB), Y0, Y1
+	VPBROADCASTD 20160(CX)(BX*4), Y2
+	VPBROADCASTD 20352(CX)(BX*4), Y3
 	VPBLENDD     $0xf0, Y3, Y2, Y2
 	VPADDD       Y1, Y2, Y2
-	VMOVDQU      Y2, 14784(CX)
-	VPBROADCASTD 20352(CX)(BX*4), Y2
-	VPBROADCASTD 20544(CX)(BX*4), Y3
+	VMOVDQU      Y2, 14976(CX)
+	VPBROADCASTD 20544(CX)(BX*4), Y2
+	VPBROADCASTD 20736(CX)(BX*4), Y3
 	VPBLENDD     $0xf0, Y3, Y2, Y2
 	VPADDD       Y1, Y2, Y2
-	VMOVDQU      Y2, 14848(CX)
-	VPBROADCASTD 1344(CX)(BX*4), Y1
+	VMOVDQU      Y2, 15040(CX)
+	VPBROADCASTD 1536(CX)(BX*4), Y1
 	VPSLLD       $0x02, Y0, Y0
 	VPSLLD       $0x02, Y1, Y1
-	VPBROADCASTD 1728(CX)(BX*4), Y2
-	VPMULLD      coverWords45<>+0(SB), Y2, Y3
-	VPBROADCASTD 20032(CX)(BX*4), Y4
-	VPBROADCASTD 20224(CX)(BX*4), Y5
+	VPBROADCASTD 1920(CX)(BX*4), Y2
+	VPMULLD      coverWords47<>+0(SB), Y2, Y3
+	VPBROADCASTD 20224(CX)(BX*4), Y4
+	VPBROADCASTD 20416(CX)(BX*4), Y5
 	VPBLENDD     $0xf0, Y5, Y4, Y4
 	VPADDD       Y3, Y4, Y4
-	VMOVDQU      Y4, 16128(CX)
-	VPBROADCASTD 20416(CX)(BX*4), Y4
-	VPBROADCASTD 20608(CX)(BX*4), Y5
+	VMOVDQU      Y4, 16320(CX)
+	VPBROADCASTD 20608(CX)(BX*4), Y4
+	VPBROADCASTD 20800(CX)(BX*4), Y5
 	VPBLENDD     $0xf0, Y5, Y4, Y4
 	VPADDD       Y3, Y4, Y4
-	VMOVDQU      Y4, 16192(CX)
-	VPBROADCASTD 1792(CX)(BX*4), Y3
+	VMOVDQU      Y4, 16384(CX)
+	VPBROADCASTD 1984(CX)(BX*4), Y3
 	VPSLLD       $0x02, Y2, Y2
 	VPSLLD       $0x02, Y3, Y3
-	VPBROADCASTD 2176(CX)(BX*4), Y4
-	VPMULLD      coverWords45<>+0(SB), Y4, Y5
-	VPBROADCASTD 20096(CX)(BX*4), Y6
-	VPBROADCASTD 20288(CX)(BX*4), Y7
+	VPBROADCASTD 2368(CX)(BX*4), Y4
+	VPMULLD      coverWords47<>+0(SB), Y4, Y5
+	VPBROADCASTD 20288(CX)(BX*4), Y6
+	VPBROADCASTD 20480(CX)(BX*4), Y7
 	VPBLENDD     $0xf0, Y7, Y6, Y6
 	VPADDD       Y5, Y6, Y6
-	VMOVDQU      Y6, 17472(CX)
-	VPBROADCASTD 20480(CX)(BX*4), Y6
-	VPBROADCASTD 20672(CX)(BX*4), Y7
+	VMOVDQU      Y6, 17664(CX)
+	VPBROADCASTD 20672(CX)(BX*4), Y6
+	VPBROADCASTD 20864(CX)(BX*4), Y7
 	VPBLENDD     $0xf0, Y7, Y6, Y6
 	VPADDD       Y5, Y6, Y6
-	VMOVDQU      Y6, 17536(CX)
-	VPBROADCASTD 2240(CX)(BX*4), Y5
+	VMOVDQU      Y6, 17728(CX)
+	VPBROADCASTD 2432(CX)(BX*4), Y5
 	VPSLLD       $0x02, Y4, Y4
 	VPSLLD       $0x02, Y5, Y5
 	VPBROADCASTD 80(AX), Y6 // BlocksX
 	XORL         DI, DI
 
-loop23:
-	VMOVDQU 17728(CX)(DI*4), Y8
+loop30:
+	VMOVDQU 17920(CX)(DI*4), Y8
 	VPSRLD  $0x10, Y8, Y7
-	VPAND   coverWords46<>+0(SB), Y8, Y8
+	VPAND   coverWords24<>+0(SB), Y8, Y8
 	VPMULLD Y8, Y0, Y9
 	VPMULLD Y7, Y1, Y10
 	VPADDD  Y10, Y9, Y9
-	VMOVDQU Y9, 13696(CX)(DI*4)
+	VMOVDQU Y9, 13888(CX)(DI*4)
 	VPMULLD Y8, Y2, Y9
 	VPMULLD Y7, Y3, Y10
 	VPADDD  Y10, Y9, Y9
-	VMOVDQU Y9, 15040(CX)(DI*4)
+	VMOVDQU Y9, 15232(CX)(DI*4)
 	VPMULLD Y8, Y4, Y9
 	VPMULLD Y7, Y5, Y10
 	VPADDD  Y10, Y9, Y9
-	VMOVDQU Y9, 16384(CX)(DI*4)
+	VMOVDQU Y9, 16576(CX)(DI*4)
 	VPMULLD Y6, Y7, Y7
 	VPADDD  Y7, Y8, Y8
 	VPSLLD  $0x10, Y8, Y8
-	VMOVDQU Y8, 18816(CX)(DI*4)
+	VMOVDQU Y8, 19008(CX)(DI*4)
 	ADDQ    $0x08, DI
 	CMPL    DI, SI
-	JLT     loop23
+	JLT     loop30
 
 	// test appends the listed blocks, of n, in which a sample is covered
 	MOVQ         (CX), DI
-	VPBROADCASTD 1344(CX)(BX*4), Y0
-	VPBROADCASTD 1792(CX)(BX*4), Y1
-	VPBROADCASTD 2240(CX)(BX*4), Y2
+	VPBROADCASTD 1536(CX)(BX*4), Y0
+	VPBROADCASTD 1984(CX)(BX*4), Y1
+	VPBROADCASTD 2432(CX)(BX*4), Y2
 	MOVL         256(CX)(BX*4), R8
 	XORL         R9, R9
 	PCALIGN      $0x20
 
-block24:
-	VPBROADCASTD 13696(CX)(R9*4), Y3
-	VPADDD       14784(CX), Y3, Y3
-	VPBROADCASTD 15040(CX)(R9*4), Y4
-	VPADDD       16128(CX), Y4, Y4
-	VPBROADCASTD 16384(CX)(R9*4), Y5
-	VPADDD       17472(CX), Y5, Y5
+block31:
+	VPBROADCASTD 13888(CX)(R9*4), Y3
+	VPADDD       14976(CX), Y3, Y3
+	VPBROADCASTD 15232(CX)(R9*4), Y4
+	VPADDD       16320(CX), Y4, Y4
+	VPBROADCASTD 16576(CX)(R9*4), Y5
+	VPADDD       17664(CX), Y5, Y5
 	VPOR         Y4, Y3, Y6
 	VPOR         Y5, Y6, Y6
 	VPADDD       Y0, Y3, Y3
@@ -2231,12 +2041,12 @@ block24:
 	VPACKSSWB    Y8, Y6, Y6
 	VPMOVMSKB    Y6, R10
 	NOTL         R10
-	VPBROADCASTD 13696(CX)(R9*4), Y3
-	VPADDD       14848(CX), Y3, Y3
-	VPBROADCASTD 15040(CX)(R9*4), Y4
-	VPADDD       16192(CX), Y4, Y4
-	VPBROADCASTD 16384(CX)(R9*4), Y5
-	VPADDD       17536(CX), Y5, Y5
+	VPBROADCASTD 13888(CX)(R9*4), Y3
+	VPADDD       15040(CX), Y3, Y3
+	VPBROADCASTD 15232(CX)(R9*4), Y4
+	VPADDD       16384(CX), Y4, Y4
+	VPBROADCASTD 16576(CX)(R9*4), Y5
+	VPADDD       17728(CX), Y5, Y5
 	VPOR         Y4, Y3, Y6
 	VPOR         Y5, Y6, Y6
 	VPADDD       Y0, Y3, Y3
@@ -2271,59 +2081,59 @@ block24:
 	XORL         R10, R10
 	TESTL        R12, R12
 	SETNE        R10
-	ORL          18816(CX)(R9*4), R12
+	ORL          19008(CX)(R9*4), R12
 	MOVL         R12, (DX)
 	MOVL         R8, 4(DX)
 	LEAQ         (DX)(R10*8), DX
 	INCL         R9
 	CMPL         R9, SI
-	JNE          block24
-	JMP          done19
+	JNE          block31
+	JMP          done26
 
-byRows20:
+byRows27:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y4, Y4, Y4
-	VPBROADCASTD 1024(CX)(BX*4), Y0
-	VMOVDQU      coverWords47<>+0(SB), Y1
+	VPBROADCASTD 1216(CX)(BX*4), Y0
+	VMOVDQU      coverWords48<>+0(SB), Y1
 	VPSUBD       Y0, Y1, Y1
-	VMOVDQU      coverWords48<>+0(SB), Y0
+	VMOVDQU      coverWords49<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
-	MOVL         7232(CX)(BX*4), R8
+	MOVL         7424(CX)(BX*4), R8
 	ORQ          R8, DI
 	VMOVQ        DI, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          case25
+	JEQ          case32
 	CMPL         112(AX), $0x04 // Samples.N
-	JEQ          case26
+	JEQ          case33
 
-rows27:
-	VPBROADCASTD 1088(CX)(BX*4), Y5
+rows34:
+	VPBROADCASTD 1280(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
-	VBROADCASTSD 7104(CX)(BX*8), Y6
+	VBROADCASTSD 7296(CX)(BX*8), Y6
 	VPAND        Y6, Y5, Y5
 
 	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSD 6720(CX)(BX*8), Y6
+	VBROADCASTSD 6912(CX)(BX*8), Y6
 	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD 6848(CX)(BX*8), Y7
+	VBROADCASTSD 7040(CX)(BX*8), Y7
 	VMULPD       Y7, Y0, Y7
-	VBROADCASTSD 6976(CX)(BX*8), Y8
+	VBROADCASTSD 7168(CX)(BX*8), Y8
 	VMULPD       Y8, Y0, Y8
-	LEAQ         7424(CX)(BX*8), DI
+	LEAQ         7616(CX)(BX*8), DI
 
 	// manySamples appends the blocks of a step with any number of samples
-	LEAQ  24064(CX), R8
-	LEAQ  23040(CX), R9
+	LEAQ  24256(CX), R8
+	LEAQ  23232(CX), R9
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X9, X9, X9
 
-loop28:
+loop35:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU Y5, Y10
 
@@ -2334,7 +2144,7 @@ loop28:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 128(DI), Y11
@@ -2343,7 +2153,7 @@ loop28:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 256(DI), Y11
@@ -2352,26 +2162,26 @@ loop28:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y11
+	VMOVDQU coverWords50<>+0(SB), Y11
 	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole29
+	JNE          whole36
 	LEAQ         (R8), R12
 	VPAND        (R12), Y10, Y10
 	MOVL         832(CX)(BX*4), R11
@@ -2381,14 +2191,14 @@ loop28:
 	VPSHUFB      Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
-whole29:
+whole36:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $0x00000180, DI
 	ADDQ    $0x00000080, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     loop28
+	JNZ     loop35
 
 	// appendMany is append for any number of samples
 	VPCMPEQW  Y9, Y3, Y5
@@ -2396,7 +2206,7 @@ whole29:
 	NOTL      DI
 	MOVL      $0x55555555, R8
 	PEXTL     R8, DI, DI
-	VMOVDQU   Y9, 26112(CX)
+	VMOVDQU   Y9, 26304(CX)
 	VMOVQ     X2, R9
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -2407,176 +2217,34 @@ whole29:
 	IMULQ R10, R8
 	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none30
+	JEQ   none37
 
-block31:
+block38:
 	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 26112(CX)(R10*2), R11
-	MOVL    7296(CX)(R10*8), R12
+	MOVWLZX 26304(CX)(R10*2), R11
+	MOVL    7488(CX)(R10*8), R12
 	ADDQ    R9, R11
 	ADDQ    R12, R11
 	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    23040(CX)(R10*2), R10
+	LEAQ    23232(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-loop32:
+loop39:
 	MOVWLZX (R10), R12
 	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     loop32
+	JNZ     loop39
 	TESTL   DI, DI
-	JNE     block31
+	JNE     block38
 
-none30:
+none37:
 	// next goes on to the next rows if the box has more
 	SUBL $0x01, SI
-	JL   last33
-
-	// compute is a formula of the kind of floats that spans have.
-	VADDPD       coverWords53<>+0(SB), Y0, Y0
-	VPADDD       coverWords54<>+0(SB), Y1, Y1
-	MOVL         80(AX), DI // BlocksX
-	IMUL3L       $+65536, DI, DI
-	VMOVQ        DI, X5
-	VPBROADCASTQ X5, Y5
-	VPADDQ       Y5, Y2, Y2
-	JMP          rows27
-
-last33:
-	JMP done19
-
-case25:
-rows34:
-	VPBROADCASTD 1088(CX)(BX*4), Y5
-	VPMINUD      Y5, Y1, Y5
-	VPCMPEQD     Y1, Y5, Y5
-	VBROADCASTSD 7104(CX)(BX*8), Y6
-	VPAND        Y6, Y5, Y5
-	VBROADCASTSD 6720(CX)(BX*8), Y6
-	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD 6848(CX)(BX*8), Y7
-	VMULPD       Y7, Y0, Y7
-	VBROADCASTSD 6976(CX)(BX*8), Y8
-	VMULPD       Y8, Y0, Y8
-	LEAQ         7424(CX)(BX*8), DI
-
-	// pixels is the rows of pixels inside at one sample
-	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSD (DI), Y9
-	VADDPD       Y9, Y6, Y6
-	VMAXPD       Y3, Y6, Y6
-	VCVTPD2DQY   Y6, X6
-	VPMOVZXDQ    X6, Y6
-	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 1536(CX)(BX*4), Y9
-	VPXOR        Y9, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VBROADCASTSD 128(DI), Y6
-	VADDPD       Y6, Y7, Y6
-	VMAXPD       Y3, Y6, Y6
-	VCVTPD2DQY   Y6, X6
-	VPMOVZXDQ    X6, Y6
-	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-	VBROADCASTSD 256(DI), Y6
-	VADDPD       Y6, Y8, Y6
-	VMAXPD       Y3, Y6, Y6
-	VCVTPD2DQY   Y6, X6
-	VPMOVZXDQ    X6, Y6
-	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
-	VPXOR        Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y6
-	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
-
-	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
-	VPSRLD $0x0c, Y5, Y7
-	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
-	VPSLLD $0x0c, Y7, Y6
-	VPXOR  Y7, Y5, Y5
-	VPXOR  Y6, Y5, Y5
-
-	// cut applies Columns and Rows
-	CMPL         72(CX), $0x00
-	JNE          whole35
-	LEAQ         24064(CX), R8
-	VPAND        (R8), Y5, Y5
-	MOVL         832(CX)(BX*4), DI
-	SUBL         SI, DI
-	VPBROADCASTQ 64(R8)(DI*2), Y6
-	VMOVDQU      coverWords52<>+0(SB), Y7
-	VPSHUFB      Y7, Y6, Y6
-	VPAND        Y6, Y5, Y5
-
-whole35:
-	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU Y5, 26112(CX)
-
-	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
-	// masks
-	VPXOR X5, X5, X5
-	LEAQ  coverWords55<>+0(SB), DI
-
-	// appendPacked is append with AVX2, four blocks at a time
-	VPMOVZXWQ 26112(CX), Y6
-	VPADDQ    7296(CX), Y2, Y7
-	VPCMPEQQ  Y5, Y6, Y8
-	VMOVMSKPD Y8, R8
-	XORL      $0x0f, R8
-	VPMOVZXBD (DI)(R8*8), Y8
-	VPADDQ    Y7, Y6, Y6
-	VPERMD    Y6, Y8, Y6
-	VMOVDQU   Y6, (DX)
-	POPCNTL   R8, R8
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26120(CX), Y6
-	VPADDQ    7328(CX), Y2, Y7
-	VPCMPEQQ  Y5, Y6, Y8
-	VMOVMSKPD Y8, R8
-	XORL      $0x0f, R8
-	VPMOVZXBD (DI)(R8*8), Y8
-	VPADDQ    Y7, Y6, Y6
-	VPERMD    Y6, Y8, Y6
-	VMOVDQU   Y6, (DX)
-	POPCNTL   R8, R8
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26128(CX), Y6
-	VPADDQ    7360(CX), Y2, Y7
-	VPCMPEQQ  Y5, Y6, Y8
-	VMOVMSKPD Y8, R8
-	XORL      $0x0f, R8
-	VPMOVZXBD (DI)(R8*8), Y8
-	VPADDQ    Y7, Y6, Y6
-	VPERMD    Y6, Y8, Y6
-	VMOVDQU   Y6, (DX)
-	POPCNTL   R8, R8
-	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26136(CX), Y6
-	VPADDQ    7392(CX), Y2, Y7
-	VPCMPEQQ  Y5, Y6, Y5
-	VMOVMSKPD Y5, R8
-	XORL      $0x0f, R8
-	VPMOVZXBD (DI)(R8*8), Y5
-	VPADDQ    Y7, Y6, Y6
-	VPERMD    Y6, Y5, Y6
-	VMOVDQU   Y6, (DX)
-	POPCNTL   R8, R8
-	LEAQ      (DX)(R8*8), DX
-
-	// next goes on to the next rows if the box has more
-	SUBL $0x01, SI
-	JL   last36
+	JL   last40
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD       coverWords53<>+0(SB), Y0, Y0
@@ -2588,23 +2256,165 @@ whole35:
 	VPADDQ       Y5, Y2, Y2
 	JMP          rows34
 
-last36:
-	JMP done19
+last40:
+	JMP done26
 
-case26:
-rows37:
-	VPBROADCASTD 1088(CX)(BX*4), Y5
+case32:
+rows41:
+	VPBROADCASTD 1280(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
-	VBROADCASTSD 7104(CX)(BX*8), Y6
+	VBROADCASTSD 7296(CX)(BX*8), Y6
 	VPAND        Y6, Y5, Y5
-	VBROADCASTSD 6720(CX)(BX*8), Y6
+	VBROADCASTSD 6912(CX)(BX*8), Y6
 	VMULPD       Y6, Y0, Y6
-	VBROADCASTSD 6848(CX)(BX*8), Y7
+	VBROADCASTSD 7040(CX)(BX*8), Y7
 	VMULPD       Y7, Y0, Y7
-	VBROADCASTSD 6976(CX)(BX*8), Y8
+	VBROADCASTSD 7168(CX)(BX*8), Y8
 	VMULPD       Y8, Y0, Y8
-	LEAQ         7424(CX)(BX*8), DI
+	LEAQ         7616(CX)(BX*8), DI
+
+	// pixels is the rows of pixels inside at one sample
+	// compute is a formula of the kind of floats that spans have.
+	VBROADCASTSD (DI), Y9
+	VADDPD       Y9, Y6, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
+	VPBROADCASTD 1664(CX)(BX*4), Y9
+	VPXOR        Y9, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 128(DI), Y6
+	VADDPD       Y6, Y7, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
+	VPBROADCASTD 2112(CX)(BX*4), Y7
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 256(DI), Y6
+	VADDPD       Y6, Y8, Y6
+	VMAXPD       Y3, Y6, Y6
+	VCVTPD2DQY   Y6, X6
+	VPMOVZXDQ    X6, Y6
+	VPSLLVQ      Y6, Y4, Y6
+	VPBROADCASTD 2560(CX)(BX*4), Y7
+	VPXOR        Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+
+	// squares turns rows of pixels into masks of blocks, 2 bytes each
+	VMOVDQU coverWords50<>+0(SB), Y6
+	VPERMD  Y5, Y6, Y5
+	VPSHUFB coverWords51<>+0(SB), Y5, Y5
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Y5, Y7
+	VPXOR  Y5, Y7, Y7
+	VPAND  coverWords31<>+0(SB), Y7, Y7
+	VPSLLD $0x0c, Y7, Y6
+	VPXOR  Y7, Y5, Y5
+	VPXOR  Y6, Y5, Y5
+
+	// cut applies Columns and Rows
+	CMPL         72(CX), $0x00
+	JNE          whole42
+	LEAQ         24256(CX), R8
+	VPAND        (R8), Y5, Y5
+	MOVL         832(CX)(BX*4), DI
+	SUBL         SI, DI
+	VPBROADCASTQ 64(R8)(DI*2), Y6
+	VMOVDQU      coverWords52<>+0(SB), Y7
+	VPSHUFB      Y7, Y6, Y6
+	VPAND        Y6, Y5, Y5
+
+whole42:
+	// appendPacked is append with AVX2, four blocks at a time
+	VMOVDQU Y5, 26304(CX)
+
+	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
+	// masks
+	VPXOR X5, X5, X5
+	LEAQ  coverWords32<>+0(SB), DI
+
+	// appendPacked is append with AVX2, four blocks at a time
+	VPMOVZXWQ 26304(CX), Y6
+	VPADDQ    7488(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26312(CX), Y6
+	VPADDQ    7520(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26320(CX), Y6
+	VPADDQ    7552(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y8
+	VMOVMSKPD Y8, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y8
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y8, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+	VPMOVZXWQ 26328(CX), Y6
+	VPADDQ    7584(CX), Y2, Y7
+	VPCMPEQQ  Y5, Y6, Y5
+	VMOVMSKPD Y5, R8
+	XORL      $0x0f, R8
+	VPMOVZXBD (DI)(R8*8), Y5
+	VPADDQ    Y7, Y6, Y6
+	VPERMD    Y6, Y5, Y6
+	VMOVDQU   Y6, (DX)
+	POPCNTL   R8, R8
+	LEAQ      (DX)(R8*8), DX
+
+	// next goes on to the next rows if the box has more
+	SUBL $0x01, SI
+	JL   last43
+
+	// compute is a formula of the kind of floats that spans have.
+	VADDPD       coverWords53<>+0(SB), Y0, Y0
+	VPADDD       coverWords54<>+0(SB), Y1, Y1
+	MOVL         80(AX), DI // BlocksX
+	IMUL3L       $+65536, DI, DI
+	VMOVQ        DI, X5
+	VPBROADCASTQ X5, Y5
+	VPADDQ       Y5, Y2, Y2
+	JMP          rows41
+
+last43:
+	JMP done26
+
+case33:
+rows44:
+	VPBROADCASTD 1280(CX)(BX*4), Y5
+	VPMINUD      Y5, Y1, Y5
+	VPCMPEQD     Y1, Y5, Y5
+	VBROADCASTSD 7296(CX)(BX*8), Y6
+	VPAND        Y6, Y5, Y5
+	VBROADCASTSD 6912(CX)(BX*8), Y6
+	VMULPD       Y6, Y0, Y6
+	VBROADCASTSD 7040(CX)(BX*8), Y7
+	VMULPD       Y7, Y0, Y7
+	VBROADCASTSD 7168(CX)(BX*8), Y8
+	VMULPD       Y8, Y0, Y8
+	LEAQ         7616(CX)(BX*8), DI
 
 	// fourSamples appends them without a loop over the samples
 	VPXOR X9, X9, X9
@@ -2619,7 +2429,7 @@ rows37:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 128(DI), Y11
@@ -2628,7 +2438,7 @@ rows37:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 256(DI), Y11
@@ -2637,27 +2447,27 @@ rows37:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y11
+	VMOVDQU coverWords50<>+0(SB), Y11
 	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole38
-	LEAQ         24064(CX), R9
+	JNE          whole45
+	LEAQ         24256(CX), R9
 	VPAND        (R9), Y10, Y10
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
@@ -2666,9 +2476,9 @@ rows37:
 	VPSHUFB      Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
-whole38:
+whole45:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23040(CX)
+	VMOVDQU Y10, 23232(CX)
 	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
@@ -2681,7 +2491,7 @@ whole38:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 128(DI), Y11
@@ -2690,7 +2500,7 @@ whole38:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 256(DI), Y11
@@ -2699,27 +2509,27 @@ whole38:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y11
+	VMOVDQU coverWords50<>+0(SB), Y11
 	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole39
-	LEAQ         24192(CX), R9
+	JNE          whole46
+	LEAQ         24384(CX), R9
 	VPAND        (R9), Y10, Y10
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
@@ -2728,9 +2538,9 @@ whole38:
 	VPSHUFB      Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
-whole39:
+whole46:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23104(CX)
+	VMOVDQU Y10, 23296(CX)
 	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
@@ -2743,7 +2553,7 @@ whole39:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 128(DI), Y11
@@ -2752,7 +2562,7 @@ whole39:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSD 256(DI), Y11
@@ -2761,27 +2571,27 @@ whole39:
 	VCVTPD2DQY   Y11, X11
 	VPMOVZXDQ    X11, Y11
 	VPSLLVQ      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y11
+	VMOVDQU coverWords50<>+0(SB), Y11
 	VPERMD  Y10, Y11, Y10
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole40
-	LEAQ         24320(CX), R9
+	JNE          whole47
+	LEAQ         24512(CX), R9
 	VPAND        (R9), Y10, Y10
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
@@ -2790,9 +2600,9 @@ whole39:
 	VPSHUFB      Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
-whole40:
+whole47:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23168(CX)
+	VMOVDQU Y10, 23360(CX)
 	ADDQ    $0x00000180, DI
 
 	// pixels is the rows of pixels inside at one sample
@@ -2803,7 +2613,7 @@ whole40:
 	VCVTPD2DQY   Y6, X6
 	VPMOVZXDQ    X6, Y6
 	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 1536(CX)(BX*4), Y10
+	VPBROADCASTD 1664(CX)(BX*4), Y10
 	VPXOR        Y10, Y6, Y6
 	VPAND        Y6, Y5, Y5
 	VBROADCASTSD 128(DI), Y6
@@ -2812,7 +2622,7 @@ whole40:
 	VCVTPD2DQY   Y6, X6
 	VPMOVZXDQ    X6, Y6
 	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPBROADCASTD 2112(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 	VBROADCASTSD 256(DI), Y6
@@ -2821,27 +2631,27 @@ whole40:
 	VCVTPD2DQY   Y6, X6
 	VPMOVZXDQ    X6, Y6
 	VPSLLVQ      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPBROADCASTD 2560(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VMOVDQU coverWords49<>+0(SB), Y6
+	VMOVDQU coverWords50<>+0(SB), Y6
 	VPERMD  Y5, Y6, Y5
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
+	VPSHUFB coverWords51<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y5, Y7
 	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPAND  coverWords31<>+0(SB), Y7, Y7
 	VPSLLD $0x0c, Y7, Y6
 	VPXOR  Y7, Y5, Y5
 	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole41
-	LEAQ         24448(CX), R8
+	JNE          whole48
+	LEAQ         24640(CX), R8
 	VPAND        (R8), Y5, Y5
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
@@ -2850,16 +2660,16 @@ whole40:
 	VPSHUFB      Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
-whole41:
+whole48:
 	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 23232(CX)
+	VMOVDQU Y5, 23424(CX)
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords56<>+0(SB), Y8
-	VPERMD     23040(CX), Y8, Y5
-	VPERMD     23104(CX), Y8, Y6
-	VPERMD     23168(CX), Y8, Y7
-	VPERMD     23232(CX), Y8, Y8
+	VMOVDQU    coverWords55<>+0(SB), Y8
+	VPERMD     23232(CX), Y8, Y5
+	VPERMD     23296(CX), Y8, Y6
+	VPERMD     23360(CX), Y8, Y7
+	VPERMD     23424(CX), Y8, Y8
 	VPUNPCKLWD Y6, Y5, Y10
 	VPUNPCKHWD Y6, Y5, Y5
 	VPUNPCKLWD Y8, Y7, Y6
@@ -2868,16 +2678,16 @@ whole41:
 	VPUNPCKHDQ Y6, Y10, Y6
 	VPUNPCKLDQ Y7, Y5, Y10
 	VPUNPCKHDQ Y7, Y5, Y5
-	VMOVDQU    Y9, 26112(CX)
+	VMOVDQU    Y9, 26304(CX)
 
 	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
 	// masks
 	VPXOR X7, X7, X7
-	LEAQ  coverWords55<>+0(SB), DI
+	LEAQ  coverWords32<>+0(SB), DI
 
 	// appendPacked is append with AVX2, four blocks at a time
-	VPMOVZXWQ 26112(CX), Y9
-	VPADDQ    7296(CX), Y2, Y11
+	VPMOVZXWQ 26304(CX), Y9
+	VPADDQ    7488(CX), Y2, Y11
 	VPCMPEQQ  Y7, Y9, Y12
 	VMOVMSKPD Y12, R8
 	XORL      $0x0f, R8
@@ -2890,8 +2700,8 @@ whole41:
 	VMOVDQU   Y8, (DX)(R9*1)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26120(CX), Y8
-	VPADDQ    7328(CX), Y2, Y9
+	VPMOVZXWQ 26312(CX), Y8
+	VPADDQ    7520(CX), Y2, Y9
 	VPCMPEQQ  Y7, Y8, Y11
 	VMOVMSKPD Y11, R8
 	XORL      $0x0f, R8
@@ -2903,8 +2713,8 @@ whole41:
 	VMOVDQU   Y6, (DX)(R9*1)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26128(CX), Y6
-	VPADDQ    7360(CX), Y2, Y8
+	VPMOVZXWQ 26320(CX), Y6
+	VPADDQ    7552(CX), Y2, Y8
 	VPCMPEQQ  Y7, Y6, Y9
 	VMOVMSKPD Y9, R8
 	XORL      $0x0f, R8
@@ -2916,8 +2726,8 @@ whole41:
 	VMOVDQU   Y10, (DX)(R9*1)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26136(CX), Y6
-	VPADDQ    7392(CX), Y2, Y8
+	VPMOVZXWQ 26328(CX), Y6
+	VPADDQ    7584(CX), Y2, Y8
 	VPCMPEQQ  Y7, Y6, Y7
 	VMOVMSKPD Y7, R8
 	XORL      $0x0f, R8
@@ -2932,7 +2742,7 @@ whole41:
 
 	// next goes on to the next rows if the box has more
 	SUBL $0x01, SI
-	JL   last42
+	JL   last49
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD       coverWords53<>+0(SB), Y0, Y0
@@ -2942,56 +2752,56 @@ whole41:
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows37
+	JMP          rows44
 
-last42:
-done19:
+last49:
+done26:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y4, Y4, Y4
-	VPBROADCASTD 1024(CX)(BX*4), Y0
-	VMOVDQU      coverWords41<>+0(SB), Y1
+	VPBROADCASTD 1216(CX)(BX*4), Y0
+	VMOVDQU      coverWords43<>+0(SB), Y1
 	VPSUBD       Y0, Y1, Y1
-	VMOVDQU      coverWords57<>+0(SB), Y0
+	VMOVDQU      coverWords56<>+0(SB), Y0
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
-	MOVL         3456(CX)(BX*4), R8
+	MOVL         3648(CX)(BX*4), R8
 	ORQ          R8, DI
 	VMOVQ        DI, X2
 	VPBROADCASTQ X2, Y2
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          case44
+	JEQ          case51
 	CMPL         112(AX), $0x04 // Samples.N
-	JEQ          case45
+	JEQ          case52
 
-rows46:
-	VPBROADCASTD 1088(CX)(BX*4), Y5
+rows53:
+	VPBROADCASTD 1280(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
-	VBROADCASTSS 3392(CX)(BX*4), Y6
+	VBROADCASTSS 3584(CX)(BX*4), Y6
 	VPAND        Y6, Y5, Y5
 
 	// compute is a formula of the kind of floats that spans have.
-	VBROADCASTSS 3200(CX)(BX*4), Y6
+	VBROADCASTSS 3392(CX)(BX*4), Y6
 	VMULPS       Y6, Y0, Y6
-	VBROADCASTSS 3264(CX)(BX*4), Y7
+	VBROADCASTSS 3456(CX)(BX*4), Y7
 	VMULPS       Y7, Y0, Y7
-	VBROADCASTSS 3328(CX)(BX*4), Y8
+	VBROADCASTSS 3520(CX)(BX*4), Y8
 	VMULPS       Y8, Y0, Y8
-	LEAQ         3648(CX)(BX*4), DI
+	LEAQ         3840(CX)(BX*4), DI
 
 	// manySamples appends the blocks of a step with any number of samples
-	LEAQ  24064(CX), R8
-	LEAQ  23040(CX), R9
+	LEAQ  24256(CX), R8
+	LEAQ  23232(CX), R9
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X9, X9, X9
 
-loop47:
+loop54:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU Y5, Y10
 
@@ -3001,7 +2811,7 @@ loop47:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 64(DI), Y11
@@ -3009,7 +2819,7 @@ loop47:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 128(DI), Y11
@@ -3017,24 +2827,24 @@ loop47:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole48
+	JNE            whole55
 	LEAQ           (R8), R12
 	MOVL           640(CX)(BX*4), R11
 	VBROADCASTI128 (R12)(R11*2), Y11
@@ -3042,18 +2852,18 @@ loop47:
 	MOVL           832(CX)(BX*4), R11
 	SUBL           SI, R11
 	VPBROADCASTQ   64(R12)(R11*2), Y11
-	VMOVDQU        coverWords58<>+0(SB), Y12
+	VMOVDQU        coverWords57<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole48:
+whole55:
 	VPOR    Y10, Y9, Y9
 	VMOVDQU Y10, (R9)
 	ADDQ    $0x000000c0, DI
 	ADDQ    $0x00000080, R8
 	ADDQ    $0x40, R9
 	DECL    R10
-	JNZ     loop47
+	JNZ     loop54
 
 	// appendMany is append for any number of samples
 	VPCMPEQW  Y9, Y3, Y5
@@ -3061,7 +2871,7 @@ whole48:
 	NOTL      DI
 	MOVL      $0x55555555, R8
 	PEXTL     R8, DI, DI
-	VMOVDQU   Y9, 26112(CX)
+	VMOVDQU   Y9, 26304(CX)
 	VMOVQ     X2, R9
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -3072,62 +2882,62 @@ whole48:
 	IMULQ R10, R8
 	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none49
+	JEQ   none56
 
-block50:
+block57:
 	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 26112(CX)(R10*2), R11
-	MOVL    3520(CX)(R10*8), R12
+	MOVWLZX 26304(CX)(R10*2), R11
+	MOVL    3712(CX)(R10*8), R12
 	ADDQ    R9, R11
 	ADDQ    R12, R11
 	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    23040(CX)(R10*2), R10
+	LEAQ    23232(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-loop51:
+loop58:
 	MOVWLZX (R10), R12
 	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     loop51
+	JNZ     loop58
 	TESTL   DI, DI
-	JNE     block50
+	JNE     block57
 
-none49:
+none56:
 	// next goes on to the next rows if the box has more
 	SUBL $0x02, SI
-	JL   last52
+	JL   last59
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS       coverWords59<>+0(SB), Y0, Y0
-	VPADDD       coverWords60<>+0(SB), Y1, Y1
+	VADDPS       coverWords58<>+0(SB), Y0, Y0
+	VPADDD       coverWords59<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows46
+	JMP          rows53
 
-last52:
-	JMP done43
+last59:
+	JMP done50
 
-case44:
-rows53:
-	VPBROADCASTD 1088(CX)(BX*4), Y5
+case51:
+rows60:
+	VPBROADCASTD 1280(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
-	VBROADCASTSS 3392(CX)(BX*4), Y6
+	VBROADCASTSS 3584(CX)(BX*4), Y6
 	VPAND        Y6, Y5, Y5
-	VBROADCASTSS 3200(CX)(BX*4), Y6
+	VBROADCASTSS 3392(CX)(BX*4), Y6
 	VMULPS       Y6, Y0, Y6
-	VBROADCASTSS 3264(CX)(BX*4), Y7
+	VBROADCASTSS 3456(CX)(BX*4), Y7
 	VMULPS       Y7, Y0, Y7
-	VBROADCASTSS 3328(CX)(BX*4), Y8
+	VBROADCASTSS 3520(CX)(BX*4), Y8
 	VMULPS       Y8, Y0, Y8
-	LEAQ         3648(CX)(BX*4), DI
+	LEAQ         3840(CX)(BX*4), DI
 
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
@@ -3136,7 +2946,7 @@ rows53:
 	VMAXPS       Y3, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 1536(CX)(BX*4), Y9
+	VPBROADCASTD 1664(CX)(BX*4), Y9
 	VPXOR        Y9, Y6, Y6
 	VPAND        Y6, Y5, Y5
 	VBROADCASTSS 64(DI), Y6
@@ -3144,7 +2954,7 @@ rows53:
 	VMAXPS       Y3, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPBROADCASTD 2112(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 	VBROADCASTSS 128(DI), Y6
@@ -3152,47 +2962,47 @@ rows53:
 	VMAXPS       Y3, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPBROADCASTD 2560(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
+	VPSHUFB coverWords51<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y5, Y7
 	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPAND  coverWords31<>+0(SB), Y7, Y7
 	VPSLLD $0x0c, Y7, Y6
 	VPXOR  Y7, Y5, Y5
 	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole54
-	LEAQ           24064(CX), R8
+	JNE            whole61
+	LEAQ           24256(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
 	VPAND          Y6, Y5, Y5
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
 	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords58<>+0(SB), Y7
+	VMOVDQU        coverWords57<>+0(SB), Y7
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole54:
+whole61:
 	// appendPacked is append with AVX2, four blocks at a time
-	VMOVDQU Y5, 26112(CX)
+	VMOVDQU Y5, 26304(CX)
 
 	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
 	// masks
 	VPXOR X5, X5, X5
-	LEAQ  coverWords55<>+0(SB), DI
+	LEAQ  coverWords32<>+0(SB), DI
 
 	// appendPacked is append with AVX2, four blocks at a time
-	VPMOVZXWQ 26112(CX), Y6
-	VPADDQ    3520(CX), Y2, Y7
+	VPMOVZXWQ 26304(CX), Y6
+	VPADDQ    3712(CX), Y2, Y7
 	VPCMPEQQ  Y5, Y6, Y8
 	VMOVMSKPD Y8, R8
 	XORL      $0x0f, R8
@@ -3202,8 +3012,8 @@ whole54:
 	VMOVDQU   Y6, (DX)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26120(CX), Y6
-	VPADDQ    3552(CX), Y2, Y7
+	VPMOVZXWQ 26312(CX), Y6
+	VPADDQ    3744(CX), Y2, Y7
 	VPCMPEQQ  Y5, Y6, Y8
 	VMOVMSKPD Y8, R8
 	XORL      $0x0f, R8
@@ -3213,8 +3023,8 @@ whole54:
 	VMOVDQU   Y6, (DX)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26128(CX), Y6
-	VPADDQ    3584(CX), Y2, Y7
+	VPMOVZXWQ 26320(CX), Y6
+	VPADDQ    3776(CX), Y2, Y7
 	VPCMPEQQ  Y5, Y6, Y8
 	VMOVMSKPD Y8, R8
 	XORL      $0x0f, R8
@@ -3224,8 +3034,8 @@ whole54:
 	VMOVDQU   Y6, (DX)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26136(CX), Y6
-	VPADDQ    3616(CX), Y2, Y7
+	VPMOVZXWQ 26328(CX), Y6
+	VPADDQ    3808(CX), Y2, Y7
 	VPCMPEQQ  Y5, Y6, Y5
 	VMOVMSKPD Y5, R8
 	XORL      $0x0f, R8
@@ -3238,35 +3048,35 @@ whole54:
 
 	// next goes on to the next rows if the box has more
 	SUBL $0x02, SI
-	JL   last55
+	JL   last62
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS       coverWords59<>+0(SB), Y0, Y0
-	VPADDD       coverWords60<>+0(SB), Y1, Y1
+	VADDPS       coverWords58<>+0(SB), Y0, Y0
+	VPADDD       coverWords59<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows53
+	JMP          rows60
 
-last55:
-	JMP done43
+last62:
+	JMP done50
 
-case45:
-rows56:
-	VPBROADCASTD 1088(CX)(BX*4), Y5
+case52:
+rows63:
+	VPBROADCASTD 1280(CX)(BX*4), Y5
 	VPMINUD      Y5, Y1, Y5
 	VPCMPEQD     Y1, Y5, Y5
-	VBROADCASTSS 3392(CX)(BX*4), Y6
+	VBROADCASTSS 3584(CX)(BX*4), Y6
 	VPAND        Y6, Y5, Y5
-	VBROADCASTSS 3200(CX)(BX*4), Y6
+	VBROADCASTSS 3392(CX)(BX*4), Y6
 	VMULPS       Y6, Y0, Y6
-	VBROADCASTSS 3264(CX)(BX*4), Y7
+	VBROADCASTSS 3456(CX)(BX*4), Y7
 	VMULPS       Y7, Y0, Y7
-	VBROADCASTSS 3328(CX)(BX*4), Y8
+	VBROADCASTSS 3520(CX)(BX*4), Y8
 	VMULPS       Y8, Y0, Y8
-	LEAQ         3648(CX)(BX*4), DI
+	LEAQ         3840(CX)(BX*4), DI
 
 	// fourSamples appends them without a loop over the samples
 	VPXOR X9, X9, X9
@@ -3280,7 +3090,7 @@ rows56:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 64(DI), Y11
@@ -3288,7 +3098,7 @@ rows56:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 128(DI), Y11
@@ -3296,38 +3106,38 @@ rows56:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole57
-	LEAQ           24064(CX), R9
+	JNE            whole64
+	LEAQ           24256(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords58<>+0(SB), Y12
+	VMOVDQU        coverWords57<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole57:
+whole64:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23040(CX)
+	VMOVDQU Y10, 23232(CX)
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
@@ -3339,7 +3149,7 @@ whole57:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 64(DI), Y11
@@ -3347,7 +3157,7 @@ whole57:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 128(DI), Y11
@@ -3355,38 +3165,38 @@ whole57:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole58
-	LEAQ           24192(CX), R9
+	JNE            whole65
+	LEAQ           24384(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords58<>+0(SB), Y12
+	VMOVDQU        coverWords57<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole58:
+whole65:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23104(CX)
+	VMOVDQU Y10, 23296(CX)
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
@@ -3398,7 +3208,7 @@ whole58:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1536(CX)(BX*4), Y12
+	VPBROADCASTD 1664(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 64(DI), Y11
@@ -3406,7 +3216,7 @@ whole58:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 1984(CX)(BX*4), Y12
+	VPBROADCASTD 2112(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 	VBROADCASTSS 128(DI), Y11
@@ -3414,38 +3224,38 @@ whole58:
 	VMAXPS       Y3, Y11, Y11
 	VCVTPS2DQ    Y11, Y11
 	VPSLLVD      Y11, Y4, Y11
-	VPBROADCASTD 2432(CX)(BX*4), Y12
+	VPBROADCASTD 2560(CX)(BX*4), Y12
 	VPXOR        Y12, Y11, Y11
 	VPAND        Y11, Y10, Y10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y10, Y10
+	VPSHUFB coverWords51<>+0(SB), Y10, Y10
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y10, Y12
 	VPXOR  Y10, Y12, Y12
-	VPAND  coverWords51<>+0(SB), Y12, Y12
+	VPAND  coverWords31<>+0(SB), Y12, Y12
 	VPSLLD $0x0c, Y12, Y11
 	VPXOR  Y12, Y10, Y10
 	VPXOR  Y11, Y10, Y10
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole59
-	LEAQ           24320(CX), R9
+	JNE            whole66
+	LEAQ           24512(CX), R9
 	MOVL           640(CX)(BX*4), R8
 	VBROADCASTI128 (R9)(R8*2), Y11
 	VPAND          Y11, Y10, Y10
 	MOVL           832(CX)(BX*4), R8
 	SUBL           SI, R8
 	VPBROADCASTQ   64(R9)(R8*2), Y11
-	VMOVDQU        coverWords58<>+0(SB), Y12
+	VMOVDQU        coverWords57<>+0(SB), Y12
 	VPSHUFB        Y12, Y11, Y11
 	VPAND          Y11, Y10, Y10
 
-whole59:
+whole66:
 	VPOR    Y10, Y9, Y9
-	VMOVDQU Y10, 23168(CX)
+	VMOVDQU Y10, 23360(CX)
 	ADDQ    $0x000000c0, DI
 
 	// pixels is the rows of pixels inside at one sample
@@ -3455,7 +3265,7 @@ whole59:
 	VMAXPS       Y3, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 1536(CX)(BX*4), Y10
+	VPBROADCASTD 1664(CX)(BX*4), Y10
 	VPXOR        Y10, Y6, Y6
 	VPAND        Y6, Y5, Y5
 	VBROADCASTSS 64(DI), Y6
@@ -3463,7 +3273,7 @@ whole59:
 	VMAXPS       Y3, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 1984(CX)(BX*4), Y7
+	VPBROADCASTD 2112(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 	VBROADCASTSS 128(DI), Y6
@@ -3471,45 +3281,45 @@ whole59:
 	VMAXPS       Y3, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 	VPSLLVD      Y6, Y4, Y6
-	VPBROADCASTD 2432(CX)(BX*4), Y7
+	VPBROADCASTD 2560(CX)(BX*4), Y7
 	VPXOR        Y7, Y6, Y6
 	VPAND        Y6, Y5, Y5
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
-	VPSHUFB coverWords50<>+0(SB), Y5, Y5
+	VPSHUFB coverWords51<>+0(SB), Y5, Y5
 
 	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
 	VPSRLD $0x0c, Y5, Y7
 	VPXOR  Y5, Y7, Y7
-	VPAND  coverWords51<>+0(SB), Y7, Y7
+	VPAND  coverWords31<>+0(SB), Y7, Y7
 	VPSLLD $0x0c, Y7, Y6
 	VPXOR  Y7, Y5, Y5
 	VPXOR  Y6, Y5, Y5
 
 	// cut applies Columns and Rows
 	CMPL           72(CX), $0x00
-	JNE            whole60
-	LEAQ           24448(CX), R8
+	JNE            whole67
+	LEAQ           24640(CX), R8
 	MOVL           640(CX)(BX*4), DI
 	VBROADCASTI128 (R8)(DI*2), Y6
 	VPAND          Y6, Y5, Y5
 	MOVL           832(CX)(BX*4), DI
 	SUBL           SI, DI
 	VPBROADCASTQ   64(R8)(DI*2), Y6
-	VMOVDQU        coverWords58<>+0(SB), Y7
+	VMOVDQU        coverWords57<>+0(SB), Y7
 	VPSHUFB        Y7, Y6, Y6
 	VPAND          Y6, Y5, Y5
 
-whole60:
+whole67:
 	VPOR    Y5, Y9, Y9
-	VMOVDQU Y5, 23232(CX)
+	VMOVDQU Y5, 23424(CX)
 
 	// fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2
-	VMOVDQU    coverWords56<>+0(SB), Y8
-	VPERMD     23040(CX), Y8, Y5
-	VPERMD     23104(CX), Y8, Y6
-	VPERMD     23168(CX), Y8, Y7
-	VPERMD     23232(CX), Y8, Y8
+	VMOVDQU    coverWords55<>+0(SB), Y8
+	VPERMD     23232(CX), Y8, Y5
+	VPERMD     23296(CX), Y8, Y6
+	VPERMD     23360(CX), Y8, Y7
+	VPERMD     23424(CX), Y8, Y8
 	VPUNPCKLWD Y6, Y5, Y10
 	VPUNPCKHWD Y6, Y5, Y5
 	VPUNPCKLWD Y8, Y7, Y6
@@ -3518,16 +3328,16 @@ whole60:
 	VPUNPCKHDQ Y6, Y10, Y6
 	VPUNPCKLDQ Y7, Y5, Y10
 	VPUNPCKHDQ Y7, Y5, Y5
-	VMOVDQU    Y9, 26112(CX)
+	VMOVDQU    Y9, 26304(CX)
 
 	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
 	// masks
 	VPXOR X7, X7, X7
-	LEAQ  coverWords55<>+0(SB), DI
+	LEAQ  coverWords32<>+0(SB), DI
 
 	// appendPacked is append with AVX2, four blocks at a time
-	VPMOVZXWQ 26112(CX), Y9
-	VPADDQ    3520(CX), Y2, Y11
+	VPMOVZXWQ 26304(CX), Y9
+	VPADDQ    3712(CX), Y2, Y11
 	VPCMPEQQ  Y7, Y9, Y12
 	VMOVMSKPD Y12, R8
 	XORL      $0x0f, R8
@@ -3540,8 +3350,8 @@ whole60:
 	VMOVDQU   Y8, (DX)(R9*1)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26120(CX), Y8
-	VPADDQ    3552(CX), Y2, Y9
+	VPMOVZXWQ 26312(CX), Y8
+	VPADDQ    3744(CX), Y2, Y9
 	VPCMPEQQ  Y7, Y8, Y11
 	VMOVMSKPD Y11, R8
 	XORL      $0x0f, R8
@@ -3553,8 +3363,8 @@ whole60:
 	VMOVDQU   Y6, (DX)(R9*1)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26128(CX), Y6
-	VPADDQ    3584(CX), Y2, Y8
+	VPMOVZXWQ 26320(CX), Y6
+	VPADDQ    3776(CX), Y2, Y8
 	VPCMPEQQ  Y7, Y6, Y9
 	VMOVMSKPD Y9, R8
 	XORL      $0x0f, R8
@@ -3566,8 +3376,8 @@ whole60:
 	VMOVDQU   Y10, (DX)(R9*1)
 	POPCNTL   R8, R8
 	LEAQ      (DX)(R8*8), DX
-	VPMOVZXWQ 26136(CX), Y6
-	VPADDQ    3616(CX), Y2, Y8
+	VPMOVZXWQ 26328(CX), Y6
+	VPADDQ    3808(CX), Y2, Y8
 	VPCMPEQQ  Y7, Y6, Y7
 	VMOVMSKPD Y7, R8
 	XORL      $0x0f, R8
@@ -3582,20 +3392,20 @@ whole60:
 
 	// next goes on to the next rows if the box has more
 	SUBL $0x02, SI
-	JL   last61
+	JL   last68
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS       coverWords59<>+0(SB), Y0, Y0
-	VPADDD       coverWords60<>+0(SB), Y1, Y1
+	VADDPS       coverWords58<>+0(SB), Y0, Y0
+	VPADDD       coverWords59<>+0(SB), Y1, Y1
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VMOVQ        DI, X5
 	VPBROADCASTQ X5, Y5
 	VPADDQ       Y5, Y2, Y2
-	JMP          rows56
+	JMP          rows63
 
-last61:
-done43:
+last68:
+done50:
 	JMP emitted
 
 full:
@@ -3619,45 +3429,45 @@ full:
 	ORQ          $0x0000ffff, R9
 	VMOVQ        R9, X0
 	VPBROADCASTQ X0, Y0
-	VPADDQ       coverWords61<>+0(SB), Y0, Y0
-	VPBROADCASTQ coverWords62<>+0(SB), Y1
+	VPADDQ       coverWords60<>+0(SB), Y0, Y0
+	VPBROADCASTQ coverWords61<>+0(SB), Y1
 	MOVQ         DX, R9
 	LEAQ         (DX)(SI*8), DX
 	PCALIGN      $0x20
 
-loop62:
+loop69:
 	VMOVDQU      Y0, (R9)
 	VPADDQ       Y1, Y0, Y0
 	ADDQ         $0x20, R9
 	CMPQ         R9, DX
-	JLT          loop62
+	JLT          loop69
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          endIf63
+	JEQ          endIf70
 	VPBROADCASTD coverWords13<>+0(SB), Y0
 
-loop64:
+loop71:
 	VMOVDQU Y0, (DI)
 	ADDQ    $0x20, DI
 	CMPQ    DI, R8
-	JLT     loop64
+	JLT     loop71
 
-endIf63:
+endIf70:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
-	VPBROADCASTQ 3072(CX)(BX*8), Y0
+	VPBROADCASTQ 3264(CX)(BX*8), Y0
 	VPADDQ       960(CX), Y0, Y0
 	CMPL         112(AX), $0x01 // Samples.N
-	JNE          else65
+	JNE          else72
 
 	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
 	// masks
 	VPXOR X1, X1, X1
-	LEAQ  coverWords55<>+0(SB), SI
+	LEAQ  coverWords32<>+0(SB), SI
 
 	// appendSmall appends the groups of the small triangle at hand
-	VPMOVZXWQ 2496(CX)(BX*8), Y2
+	VPMOVZXWQ 2688(CX)(BX*8), Y2
 	VPCMPEQQ  Y1, Y2, Y1
 	VMOVMSKPD Y1, DI
 	XORL      $0x0f, DI
@@ -3667,13 +3477,14 @@ small:
 	VMOVDQU   Y2, (DX)
 	POPCNTL   DI, DI
 	LEAQ      (DX)(DI*8), DX
-	JMP       endIf66
+	JMP       endIf73
 
-else65:
-	VMOVQ       2496(CX)(BX*8), X1
-	VMOVQ       2624(CX)(BX*8), X2
-	VMOVQ       2752(CX)(BX*8), X3
-	VMOVQ       2880(CX)(BX*8), X4
+else72:
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVQ       2688(CX)(BX*8), X1
+	VMOVQ       2816(CX)(BX*8), X2
+	VMOVQ       2944(CX)(BX*8), X3
+	VMOVQ       3072(CX)(BX*8), X4
 	VPUNPCKLWD  X2, X1, X1
 	VPUNPCKLWD  X4, X3, X2
 	VPUNPCKLDQ  X2, X1, X3
@@ -3683,14 +3494,14 @@ else65:
 	// pack appends, of the blocks that so many registers have 8 bytes for, those with a mask, with four samples also their
 	// masks
 	VPXOR X1, X1, X1
-	LEAQ  coverWords55<>+0(SB), SI
+	LEAQ  coverWords32<>+0(SB), SI
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
 	VPSRLQ    $0x20, Y3, Y2
 	VPOR      Y3, Y2, Y2
 	VPSRLQ    $0x10, Y2, Y4
 	VPOR      Y4, Y2, Y2
-	VPAND     coverWords63<>+0(SB), Y2, Y2
+	VPAND     coverWords33<>+0(SB), Y2, Y2
 	VPCMPEQQ  Y1, Y2, Y1
 	VMOVMSKPD Y1, DI
 	XORL      $0x0f, DI
@@ -3704,7 +3515,7 @@ else65:
 	POPCNTL   DI, DI
 	LEAQ      (DX)(DI*8), DX
 
-endIf66:
+endIf73:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -3853,139 +3664,209 @@ GLOBL coverWords12<>(SB), RODATA|NOPTR, $4
 DATA coverWords13<>+0(SB)/4, $0xffffffff
 GLOBL coverWords13<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords14<>+0(SB)/4, $0x7fffffff
-GLOBL coverWords14<>(SB), RODATA|NOPTR, $4
+DATA coverWords14<>+0(SB)/4, $0x00000000
+DATA coverWords14<>+4(SB)/4, $0x3f700000
+GLOBL coverWords14<>(SB), RODATA|NOPTR, $8
 
 DATA coverWords15<>+0(SB)/4, $0x00000000
-DATA coverWords15<>+4(SB)/4, $0x3f700000
+DATA coverWords15<>+4(SB)/4, $0x41d00000
 GLOBL coverWords15<>(SB), RODATA|NOPTR, $8
 
 DATA coverWords16<>+0(SB)/4, $0x00000000
-DATA coverWords16<>+4(SB)/4, $0x41d00000
+DATA coverWords16<>+4(SB)/4, $0xc1d00000
 GLOBL coverWords16<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords17<>+0(SB)/4, $0x00000000
-DATA coverWords17<>+4(SB)/4, $0xc1d00000
-GLOBL coverWords17<>(SB), RODATA|NOPTR, $8
+TEXT coverWords17<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xffffc400ffffc400
+	QUAD $0xffffc400ffffc400
+	QUAD $0xffffc400ffffc400
+	QUAD $0xffffc400ffffc400
+	QUAD $0xffffc400ffffc400
+	QUAD $0xffffc400ffffc400
+	QUAD $0xffffc400ffffc400
+	QUAD $0xffffc400ffffc400
 
 TEXT coverWords18<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xfffffffefffffffe
-	QUAD $0xfffffffefffffffe
-	QUAD $0xfffffffefffffffe
-	QUAD $0xfffffffefffffffe
-	QUAD $0xfffffffefffffffe
-	QUAD $0xfffffffefffffffe
-	QUAD $0xfffffffefffffffe
-	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffff8fffffff8
+	QUAD $0xfffffff8fffffff8
+	QUAD $0xfffffff8fffffff8
+	QUAD $0xfffffff8fffffff8
+	QUAD $0xfffffff8fffffff8
+	QUAD $0xfffffff8fffffff8
+	QUAD $0xfffffff8fffffff8
+	QUAD $0xfffffff8fffffff8
 
 TEXT coverWords19<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
+	QUAD $0xfffffffefffffffe
 
-DATA coverWords20<>+0(SB)/4, $0x80000000
-GLOBL coverWords20<>(SB), RODATA|NOPTR, $4
+TEXT coverWords20<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
 TEXT coverWords21<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0f0f0f0f0f0f0f0f
-	QUAD $0x0f0f0f0f0f0f0f0f
-	QUAD $0x0f0f0f0f0f0f0f0f
-	QUAD $0x0f0f0f0f0f0f0f0f
-	QUAD $0x0f0f0f0f0f0f0f0f
-	QUAD $0x0f0f0f0f0f0f0f0f
-	QUAD $0x0f0f0f0f0f0f0f0f
-	QUAD $0x0f0f0f0f0f0f0f0f
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
+	QUAD $0xbf800000bf800000
 
-DATA coverWords22<>+0(SB)/4, $0x00000003
-GLOBL coverWords22<>(SB), RODATA|NOPTR, $4
+TEXT coverWords22<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
+	QUAD $0x3a8000003a800000
 
-DATA coverWords23<>+0(SB)/4, $0x00000020
-GLOBL coverWords23<>(SB), RODATA|NOPTR, $4
+TEXT coverWords23<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
+	QUAD $0x3f0000003f000000
 
-DATA coverWords24<>+0(SB)/4, $0x00f000f0
-GLOBL coverWords24<>(SB), RODATA|NOPTR, $4
+TEXT coverWords24<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
+	QUAD $0x0000ffff0000ffff
 
 TEXT coverWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0705060403010200
-	QUAD $0x0f0d0e0c0b090a08
-	QUAD $0x0705060403010200
-	QUAD $0x0f0d0e0c0b090a08
-	QUAD $0x0705060403010200
-	QUAD $0x0f0d0e0c0b090a08
-	QUAD $0x0705060403010200
-	QUAD $0x0f0d0e0c0b090a08
+	QUAD $0x0c0804000c080400
+	QUAD $0x0c0804000c080400
+	QUAD $0x0c0804000c080400
+	QUAD $0x0c0804000c080400
+	QUAD $0x0c0804000c080400
+	QUAD $0x0c0804000c080400
+	QUAD $0x0c0804000c080400
+	QUAD $0x0c0804000c080400
 
-DATA coverWords26<>+0(SB)/4, $0x0000ffff
-GLOBL coverWords26<>(SB), RODATA|NOPTR, $4
+TEXT coverWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x80c0e0f0f8fcfeff
+	QUAD $0x0000000000000000
+	QUAD $0x80c0e0f0f8fcfeff
+	QUAD $0x0000000000000000
+	QUAD $0x80c0e0f0f8fcfeff
+	QUAD $0x0000000000000000
+	QUAD $0x80c0e0f0f8fcfeff
+	QUAD $0x0000000000000000
 
-DATA coverWords27<>+0(SB)/4, $0xfffffff8
+DATA coverWords27<>+0(SB)/4, $0x70707070
 GLOBL coverWords27<>(SB), RODATA|NOPTR, $4
 
-DATA coverWords28<>+0(SB)/4, $0xffffc400
-GLOBL coverWords28<>(SB), RODATA|NOPTR, $4
+TEXT coverWords28<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
+	QUAD $0x0d0905010c080400
+	QUAD $0x0f0b07030e0a0602
 
-TEXT coverWords29<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
-	QUAD $0x3a8000003a800000
+DATA coverWords29<>+0(SB)/4, $0x00000020
+GLOBL coverWords29<>(SB), RODATA|NOPTR, $4
 
 TEXT coverWords30<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
-	QUAD $0xbf800000bf800000
+	QUAD $0x0705060403010200
+	QUAD $0x0f0d0e0c0b090a08
+	QUAD $0x0705060403010200
+	QUAD $0x0f0d0e0c0b090a08
+	QUAD $0x0705060403010200
+	QUAD $0x0f0d0e0c0b090a08
+	QUAD $0x0705060403010200
+	QUAD $0x0f0d0e0c0b090a08
 
 TEXT coverWords31<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
-	QUAD $0x3f0000003f000000
+	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0000f0f00000f0f0
 
-DATA coverWords32<>+0(SB)/4, $0x00000002
-GLOBL coverWords32<>(SB), RODATA|NOPTR, $4
+TEXT coverWords32<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000100
+	QUAD $0x0000000000000302
+	QUAD $0x0000000003020100
+	QUAD $0x0000000000000504
+	QUAD $0x0000000005040100
+	QUAD $0x0000000005040302
+	QUAD $0x0000050403020100
+	QUAD $0x0000000000000706
+	QUAD $0x0000000007060100
+	QUAD $0x0000000007060302
+	QUAD $0x0000070603020100
+	QUAD $0x0000000007060504
+	QUAD $0x0000070605040100
+	QUAD $0x0000070605040302
+	QUAD $0x0706050403020100
 
-DATA coverWords33<>+0(SB)/4, $0x00000001
-GLOBL coverWords33<>(SB), RODATA|NOPTR, $4
+TEXT coverWords33<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
+	QUAD $0x000000000000ffff
 
-TEXT coverWords34<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
-	QUAD $0x3f50000000000000
+DATA coverWords34<>+0(SB)/4, $0x00000002
+GLOBL coverWords34<>(SB), RODATA|NOPTR, $4
 
-TEXT coverWords35<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
-	QUAD $0xbff0000000000000
+DATA coverWords35<>+0(SB)/4, $0x00000001
+GLOBL coverWords35<>(SB), RODATA|NOPTR, $4
 
 TEXT coverWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+	QUAD $0xbff0000000000000
+
+TEXT coverWords37<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+	QUAD $0x3f50000000000000
+
+TEXT coverWords38<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3fe0000000000000
 	QUAD $0x3fe0000000000000
 	QUAD $0x3fe0000000000000
@@ -3995,35 +3876,35 @@ TEXT coverWords36<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3fe0000000000000
 	QUAD $0x3fe0000000000000
 
-DATA coverWords37<>+0(SB)/4, $0x00000002
-DATA coverWords37<>+4(SB)/4, $0x00000000
-GLOBL coverWords37<>(SB), RODATA|NOPTR, $8
+DATA coverWords39<>+0(SB)/4, $0x00000002
+DATA coverWords39<>+4(SB)/4, $0x00000000
+GLOBL coverWords39<>(SB), RODATA|NOPTR, $8
 
-DATA coverWords38<>+0(SB)/4, $0x00000001
-DATA coverWords38<>+4(SB)/4, $0x00000000
-GLOBL coverWords38<>(SB), RODATA|NOPTR, $8
-
-TEXT coverWords39<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4008000000000000
-	QUAD $0x4008000000000000
-	QUAD $0x4008000000000000
-	QUAD $0x4008000000000000
-	QUAD $0x4008000000000000
-	QUAD $0x4008000000000000
-	QUAD $0x4008000000000000
-	QUAD $0x4008000000000000
-
-DATA coverWords40<>+0(SB)/4, $0x00000000
+DATA coverWords40<>+0(SB)/4, $0x00000001
 DATA coverWords40<>+4(SB)/4, $0x00000000
-DATA coverWords40<>+8(SB)/4, $0x00000000
-DATA coverWords40<>+12(SB)/4, $0x40100000
-DATA coverWords40<>+16(SB)/4, $0x00000000
-DATA coverWords40<>+20(SB)/4, $0x40200000
-DATA coverWords40<>+24(SB)/4, $0x00000000
-DATA coverWords40<>+28(SB)/4, $0x40280000
-GLOBL coverWords40<>(SB), RODATA|NOPTR, $32
+GLOBL coverWords40<>(SB), RODATA|NOPTR, $8
 
 TEXT coverWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+	QUAD $0x4008000000000000
+
+DATA coverWords42<>+0(SB)/4, $0x00000000
+DATA coverWords42<>+4(SB)/4, $0x00000000
+DATA coverWords42<>+8(SB)/4, $0x00000000
+DATA coverWords42<>+12(SB)/4, $0x40100000
+DATA coverWords42<>+16(SB)/4, $0x00000000
+DATA coverWords42<>+20(SB)/4, $0x40200000
+DATA coverWords42<>+24(SB)/4, $0x00000000
+DATA coverWords42<>+28(SB)/4, $0x40280000
+GLOBL coverWords42<>(SB), RODATA|NOPTR, $32
+
+TEXT coverWords43<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000100000000
 	QUAD $0x0000000300000002
 	QUAD $0x0000000500000004
@@ -4033,49 +3914,39 @@ TEXT coverWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000d0000000c
 	QUAD $0x0000000f0000000e
 
-DATA coverWords42<>+0(SB)/4, $0x00000003
-DATA coverWords42<>+4(SB)/4, $0x00000003
-DATA coverWords42<>+8(SB)/4, $0x00000003
-DATA coverWords42<>+12(SB)/4, $0x00000003
-GLOBL coverWords42<>(SB), RODATA|NOPTR, $16
+DATA coverWords44<>+0(SB)/4, $0x00000003
+DATA coverWords44<>+4(SB)/4, $0x00000003
+DATA coverWords44<>+8(SB)/4, $0x00000003
+DATA coverWords44<>+12(SB)/4, $0x00000003
+GLOBL coverWords44<>(SB), RODATA|NOPTR, $16
 
-DATA coverWords43<>+0(SB)/4, $0x00040000
-DATA coverWords43<>+4(SB)/4, $0x00040000
-DATA coverWords43<>+8(SB)/4, $0x00040000
-DATA coverWords43<>+12(SB)/4, $0x00040000
-GLOBL coverWords43<>(SB), RODATA|NOPTR, $16
-
-TEXT coverWords44<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4030000000000000
-	QUAD $0x4030000000000000
-	QUAD $0x4030000000000000
-	QUAD $0x4030000000000000
-	QUAD $0x4030000000000000
-	QUAD $0x4030000000000000
-	QUAD $0x4030000000000000
-	QUAD $0x4030000000000000
-
-TEXT coverWords45<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
+DATA coverWords45<>+0(SB)/4, $0x00040000
+DATA coverWords45<>+4(SB)/4, $0x00040000
+DATA coverWords45<>+8(SB)/4, $0x00040000
+DATA coverWords45<>+12(SB)/4, $0x00040000
+GLOBL coverWords45<>(SB), RODATA|NOPTR, $16
 
 TEXT coverWords46<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
-	QUAD $0x0000ffff0000ffff
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
+	QUAD $0x4030000000000000
 
 TEXT coverWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+
+TEXT coverWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000100000001
 	QUAD $0x0000000200000002
@@ -4085,7 +3956,7 @@ TEXT coverWords47<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000600000006
 	QUAD $0x0000000700000007
 
-TEXT coverWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x3ff0000000000000
 	QUAD $0x4000000000000000
@@ -4095,7 +3966,7 @@ TEXT coverWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4018000000000000
 	QUAD $0x401c000000000000
 
-TEXT coverWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000000
 	QUAD $0x0000000600000004
 	QUAD $0x0000000300000001
@@ -4105,25 +3976,15 @@ TEXT coverWords49<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000b00000009
 	QUAD $0x0000000f0000000d
 
-TEXT coverWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0d0509010c040800
-	QUAD $0x0f070b030e060a02
-	QUAD $0x0d0509010c040800
-	QUAD $0x0f070b030e060a02
-	QUAD $0x0d0509010c040800
-	QUAD $0x0f070b030e060a02
-	QUAD $0x0d0509010c040800
-	QUAD $0x0f070b030e060a02
-
 TEXT coverWords51<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000f0f00000f0f0
-	QUAD $0x0000f0f00000f0f0
-	QUAD $0x0000f0f00000f0f0
-	QUAD $0x0000f0f00000f0f0
-	QUAD $0x0000f0f00000f0f0
-	QUAD $0x0000f0f00000f0f0
-	QUAD $0x0000f0f00000f0f0
-	QUAD $0x0000f0f00000f0f0
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
+	QUAD $0x0d0509010c040800
+	QUAD $0x0f070b030e060a02
 
 TEXT coverWords52<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0100010001000100
@@ -4156,24 +4017,6 @@ TEXT coverWords54<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000400000004
 
 TEXT coverWords55<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000100
-	QUAD $0x0000000000000302
-	QUAD $0x0000000003020100
-	QUAD $0x0000000000000504
-	QUAD $0x0000000005040100
-	QUAD $0x0000000005040302
-	QUAD $0x0000050403020100
-	QUAD $0x0000000000000706
-	QUAD $0x0000000007060100
-	QUAD $0x0000000007060302
-	QUAD $0x0000070603020100
-	QUAD $0x0000000007060504
-	QUAD $0x0000070605040100
-	QUAD $0x0000070605040302
-	QUAD $0x0706050403020100
-
-TEXT coverWords56<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000200000000
 	QUAD $0x0000000600000004
 	QUAD $0x0000000300000001
@@ -4183,7 +4026,7 @@ TEXT coverWords56<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000500000003
 	QUAD $0x0000000900000007
 
-TEXT coverWords57<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords56<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3f80000000000000
 	QUAD $0x4040000040000000
 	QUAD $0x40a0000040800000
@@ -4193,37 +4036,37 @@ TEXT coverWords57<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4150000041400000
 	QUAD $0x4170000041600000
 
+TEXT coverWords57<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0100010001000100
+	QUAD $0x0100010001000100
+	QUAD $0x0302030203020302
+	QUAD $0x0302030203020302
+	QUAD $0x0504050405040504
+	QUAD $0x0504050405040504
+	QUAD $0x0706070607060706
+	QUAD $0x0706070607060706
+
 TEXT coverWords58<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0100010001000100
-	QUAD $0x0100010001000100
-	QUAD $0x0302030203020302
-	QUAD $0x0302030203020302
-	QUAD $0x0504050405040504
-	QUAD $0x0504050405040504
-	QUAD $0x0706070607060706
-	QUAD $0x0706070607060706
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
+	QUAD $0x4100000041000000
 
 TEXT coverWords59<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
-	QUAD $0x4100000041000000
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
+	QUAD $0x0000000800000008
 
 TEXT coverWords60<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000800000008
-	QUAD $0x0000000800000008
-	QUAD $0x0000000800000008
-	QUAD $0x0000000800000008
-	QUAD $0x0000000800000008
-	QUAD $0x0000000800000008
-	QUAD $0x0000000800000008
-	QUAD $0x0000000800000008
-
-TEXT coverWords61<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000010000
 	QUAD $0x0000000000020000
@@ -4233,19 +4076,9 @@ TEXT coverWords61<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000060000
 	QUAD $0x0000000000070000
 
-DATA coverWords62<>+0(SB)/4, $0x00040000
-DATA coverWords62<>+4(SB)/4, $0x00000000
-GLOBL coverWords62<>(SB), RODATA|NOPTR, $8
-
-TEXT coverWords63<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x000000000000ffff
-	QUAD $0x000000000000ffff
-	QUAD $0x000000000000ffff
-	QUAD $0x000000000000ffff
-	QUAD $0x000000000000ffff
-	QUAD $0x000000000000ffff
-	QUAD $0x000000000000ffff
-	QUAD $0x000000000000ffff
+DATA coverWords61<>+0(SB)/4, $0x00040000
+DATA coverWords61<>+4(SB)/4, $0x00000000
+GLOBL coverWords61<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX2(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
@@ -4256,29 +4089,29 @@ TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 180(AX), $0x00 // Pixels
-	JNE  else67
+	JNE  else74
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Y1   // A
 	VPSRAD       $0x08, Y1, Y0
-	VPAND        coverWords64<>+0(SB), Y1, Y1
+	VPAND        coverWords62<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(AX), Y3 // B
 	VPSRAD       $0x08, Y3, Y2
-	VPAND        coverWords64<>+0(SB), Y3, Y3
+	VPAND        coverWords62<>+0(SB), Y3, Y3
 	VPBROADCASTD 48(AX), Y4 // Low
 
 	// steps is by how much an edge's value grows from the block's first lane to each of half h
 	VPBROADCASTD (AX), Y5    // A
 	VPBROADCASTD 12(AX), Y6  // B
-	VPMULLD      coverWords45<>+0(SB), Y5, Y5
-	VPMULLD      coverWords65<>+0(SB), Y6, Y6
+	VPMULLD      coverWords47<>+0(SB), Y5, Y5
+	VPMULLD      coverWords63<>+0(SB), Y6, Y6
 	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 24(AX), Y6  // High
 	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD (AX), Y6    // A
 	VPBROADCASTD 12(AX), Y7  // B
-	VPMULLD      coverWords45<>+32(SB), Y6, Y6
-	VPMULLD      coverWords65<>+32(SB), Y7, Y7
+	VPMULLD      coverWords47<>+32(SB), Y6, Y6
+	VPMULLD      coverWords63<>+32(SB), Y7, Y7
 	VPADDD       Y7, Y6, Y6
 	VPBROADCASTD 24(AX), Y7  // High
 	VPADDD       Y7, Y6, Y6
@@ -4287,7 +4120,7 @@ TEXT ·coverEdgesAVX2(SB), $3136-8; PCALIGN $64
 	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
-loop69:
+loop76:
 	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4318,25 +4151,25 @@ loop69:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          loop69
+	JNZ          loop76
 	VPBROADCASTD 4(AX), Y1   // A+4
 	VPSRAD       $0x08, Y1, Y0
-	VPAND        coverWords64<>+0(SB), Y1, Y1
+	VPAND        coverWords62<>+0(SB), Y1, Y1
 	VPBROADCASTD 16(AX), Y3  // B+4
 	VPSRAD       $0x08, Y3, Y2
-	VPAND        coverWords64<>+0(SB), Y3, Y3
+	VPAND        coverWords62<>+0(SB), Y3, Y3
 	VPBROADCASTD 52(AX), Y4  // Low+4
 	VPBROADCASTD 4(AX), Y5   // A+4
 	VPBROADCASTD 16(AX), Y6  // B+4
-	VPMULLD      coverWords45<>+0(SB), Y5, Y5
-	VPMULLD      coverWords65<>+0(SB), Y6, Y6
+	VPMULLD      coverWords47<>+0(SB), Y5, Y5
+	VPMULLD      coverWords63<>+0(SB), Y6, Y6
 	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 28(AX), Y6  // High+4
 	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 4(AX), Y6   // A+4
 	VPBROADCASTD 16(AX), Y7  // B+4
-	VPMULLD      coverWords45<>+32(SB), Y6, Y6
-	VPMULLD      coverWords65<>+32(SB), Y7, Y7
+	VPMULLD      coverWords47<>+32(SB), Y6, Y6
+	VPMULLD      coverWords63<>+32(SB), Y7, Y7
 	VPADDD       Y7, Y6, Y6
 	VPBROADCASTD 28(AX), Y7  // High+4
 	VPADDD       Y7, Y6, Y6
@@ -4345,7 +4178,7 @@ loop69:
 	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
-loop70:
+loop77:
 	VMOVDQU      (DX), Y7
 	VMOVDQU      (BX), Y8
 	VPMULLD      Y7, Y1, Y9
@@ -4376,25 +4209,25 @@ loop70:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          loop70
+	JNZ          loop77
 	VPBROADCASTD 8(AX), Y1   // A+8
 	VPSRAD       $0x08, Y1, Y0
-	VPAND        coverWords64<>+0(SB), Y1, Y1
+	VPAND        coverWords62<>+0(SB), Y1, Y1
 	VPBROADCASTD 20(AX), Y3  // B+8
 	VPSRAD       $0x08, Y3, Y2
-	VPAND        coverWords64<>+0(SB), Y3, Y3
+	VPAND        coverWords62<>+0(SB), Y3, Y3
 	VPBROADCASTD 56(AX), Y4  // Low+8
 	VPBROADCASTD 8(AX), Y5   // A+8
 	VPBROADCASTD 20(AX), Y6  // B+8
-	VPMULLD      coverWords45<>+0(SB), Y5, Y5
-	VPMULLD      coverWords65<>+0(SB), Y6, Y6
+	VPMULLD      coverWords47<>+0(SB), Y5, Y5
+	VPMULLD      coverWords63<>+0(SB), Y6, Y6
 	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 32(AX), Y6  // High+8
 	VPADDD       Y6, Y5, Y5
 	VPBROADCASTD 8(AX), Y6   // A+8
 	VPBROADCASTD 20(AX), Y7  // B+8
-	VPMULLD      coverWords45<>+32(SB), Y6, Y6
-	VPMULLD      coverWords65<>+32(SB), Y7, Y7
+	VPMULLD      coverWords47<>+32(SB), Y6, Y6
+	VPMULLD      coverWords63<>+32(SB), Y7, Y7
 	VPADDD       Y7, Y6, Y6
 	VPBROADCASTD 32(AX), Y7  // High+8
 	VPADDD       Y7, Y6, Y6
@@ -4403,7 +4236,7 @@ loop70:
 	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
-loop71:
+loop78:
 	VMOVDQU (DX), Y7
 	VMOVDQU (BX), Y8
 	VPMULLD Y7, Y1, Y9
@@ -4434,14 +4267,14 @@ loop71:
 	ADDQ    $0x40, BX
 	ADDQ    $0x000000c0, DI
 	DECL    SI
-	JNZ     loop71
-	JMP     endIf68
+	JNZ     loop78
+	JMP     endIf75
 
-else67:
+else74:
 	VPBROADCASTD (AX), Y0   // A
 	VPBROADCASTD 12(AX), Y1 // B
-	VPMULLD      coverWords45<>+0(SB), Y0, Y0
-	VPMULLD      coverWords65<>+0(SB), Y1, Y1
+	VPMULLD      coverWords47<>+0(SB), Y0, Y0
+	VPMULLD      coverWords63<>+0(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 24(AX), Y1 // High
 	VPADDD       Y0, Y1, Y1
@@ -4451,8 +4284,8 @@ else67:
 	VMOVDQU      Y1, 192(CX)
 	VPBROADCASTD (AX), Y0   // A
 	VPBROADCASTD 12(AX), Y1 // B
-	VPMULLD      coverWords45<>+32(SB), Y0, Y0
-	VPMULLD      coverWords65<>+32(SB), Y1, Y1
+	VPMULLD      coverWords47<>+32(SB), Y0, Y0
+	VPMULLD      coverWords63<>+32(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 24(AX), Y1 // High
 	VPADDD       Y0, Y1, Y1
@@ -4462,8 +4295,8 @@ else67:
 	VMOVDQU      Y1, 224(CX)
 	VPBROADCASTD 4(AX), Y0  // A+4
 	VPBROADCASTD 16(AX), Y1 // B+4
-	VPMULLD      coverWords45<>+0(SB), Y0, Y0
-	VPMULLD      coverWords65<>+0(SB), Y1, Y1
+	VPMULLD      coverWords47<>+0(SB), Y0, Y0
+	VPMULLD      coverWords63<>+0(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 28(AX), Y1 // High+4
 	VPADDD       Y0, Y1, Y1
@@ -4473,8 +4306,8 @@ else67:
 	VMOVDQU      Y1, 256(CX)
 	VPBROADCASTD 4(AX), Y0  // A+4
 	VPBROADCASTD 16(AX), Y1 // B+4
-	VPMULLD      coverWords45<>+32(SB), Y0, Y0
-	VPMULLD      coverWords65<>+32(SB), Y1, Y1
+	VPMULLD      coverWords47<>+32(SB), Y0, Y0
+	VPMULLD      coverWords63<>+32(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 28(AX), Y1 // High+4
 	VPADDD       Y0, Y1, Y1
@@ -4484,8 +4317,8 @@ else67:
 	VMOVDQU      Y1, 288(CX)
 	VPBROADCASTD 8(AX), Y0  // A+8
 	VPBROADCASTD 20(AX), Y1 // B+8
-	VPMULLD      coverWords45<>+0(SB), Y0, Y0
-	VPMULLD      coverWords65<>+0(SB), Y1, Y1
+	VPMULLD      coverWords47<>+0(SB), Y0, Y0
+	VPMULLD      coverWords63<>+0(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 32(AX), Y1 // High+8
 	VPADDD       Y0, Y1, Y1
@@ -4495,8 +4328,8 @@ else67:
 	VMOVDQU      Y1, 320(CX)
 	VPBROADCASTD 8(AX), Y0  // A+8
 	VPBROADCASTD 20(AX), Y1 // B+8
-	VPMULLD      coverWords45<>+32(SB), Y0, Y0
-	VPMULLD      coverWords65<>+32(SB), Y1, Y1
+	VPMULLD      coverWords47<>+32(SB), Y0, Y0
+	VPMULLD      coverWords63<>+32(SB), Y1, Y1
 	VPADDD       Y1, Y0, Y0
 	VPBROADCASTD 32(AX), Y1 // High+8
 	VPADDD       Y0, Y1, Y1
@@ -4505,7 +4338,7 @@ else67:
 	VPADDD       Y0, Y1, Y1
 	VMOVDQU      Y1, 352(CX)
 
-endIf68:
+endIf75:
 	// blocks goes through the blocks
 	MOVL 160(AX), DX // FirstY
 
@@ -4515,9 +4348,9 @@ endIf68:
 	ADDQ  SI, SI
 	ADDQ  192(AX), SI // Masks
 	CMPL  DX, 164(AX) // LastY
-	JGT   end75
+	JGT   end82
 
-row72:
+row79:
 	MOVL  152(AX), R10 // FirstX
 	MOVL  (AX), DI     // A
 	IMULL R10, DI
@@ -4538,9 +4371,9 @@ row72:
 	ADDL  BX, R9
 	SHLL  $0x02, R9
 	CMPL  R10, 156(AX) // LastX
-	JGT   end75
+	JGT   end82
 
-block73:
+block80:
 	// signs sets the flags by the signs of the greatest values
 	MOVL    DI, BX
 	ADDL    60(AX), BX         // Most
@@ -4551,7 +4384,7 @@ block73:
 	ADDL    68(AX), R11        // Most+8
 	ORL     R11, BX
 	TESTL   BX, BX
-	JLT     next74
+	JLT     next81
 	MOVWLZX 88(AX)(R10*2), R11 // Columns
 	ANDW    120(AX)(DX*2), R11 // Rows
 
@@ -4564,11 +4397,11 @@ block73:
 	VPBROADCASTD X2, Y2
 	LEAQ         (CX), R13
 	CMPL         180(AX), $0x00 // Pixels
-	JNE          pixel77
+	JNE          pixel84
 	XORL         BX, BX
 	XORL         R14, R14
 	CMPL         172(AX), $0x01 // Samples
-	JNE          some76
+	JNE          some83
 	VPADDD       (R13), Y0, Y3
 	VPADDD       64(R13), Y1, Y4
 	VPOR         Y4, Y3, Y3
@@ -4585,9 +4418,9 @@ block73:
 	ORL          BX, R12
 	ANDNL        R11, R12, R12
 	MOVL         R12, BX
-	JMP          done78
+	JMP          done85
 
-some76:
+some83:
 	VPADDD    (R13), Y0, Y3
 	VPADDD    64(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
@@ -4608,10 +4441,10 @@ some76:
 	ADDQ      $0x000000c0, R13
 	INCL      R14
 	CMPL      R14, 172(AX) // Samples
-	JLT       some76
-	JMP       done78
+	JLT       some83
+	JMP       done85
 
-pixel77:
+pixel84:
 	VPADDD    (R13), Y0, Y3
 	VPADDD    64(R13), Y1, Y4
 	VPOR      Y4, Y3, Y3
@@ -4650,19 +4483,19 @@ pixel77:
 	SHLL $0x10, R11
 	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  endIf79
+	JEQ  endIf86
 
-loop80:
+loop87:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  loop80
+	JNZ  loop87
 
-endIf79:
+endIf86:
 	ORL R11, BX
 
-done78:
+done85:
 	TESTL $0x0000ffff, BX
-	JZ    next74
+	JZ    next81
 
 	// emit appends a group
 	MOVQ  208(AX), R11 // N
@@ -4677,17 +4510,17 @@ done78:
 	MOVL  R13, 4(R12)  // Group.BinSlot
 	MOVQ  200(AX), R12 // Full
 	TESTQ R12, R12
-	JEQ   none81
+	JEQ   none88
 	SHRL  $0x10, BX
 	MOVW  BX, (R12)(R11*2)
 
-none81:
+none88:
 	INCQ R11
 	MOVQ R11, 208(AX) // N
 	MOVL 172(AX), R13 // Samples
 	LEAQ (SI)(R13*2), SI
 
-next74:
+next81:
 	MOVL (AX), BX     // A
 	SHLL $0x02, BX
 	ADDL BX, DI
@@ -4699,16 +4532,16 @@ next74:
 	ADDL BX, R9
 	INCL R10
 	CMPL R10, 156(AX) // LastX
-	JLE  block73
+	JLE  block80
 	INCL DX
 	CMPL DX, 164(AX)  // LastY
-	JLE  row72
+	JLE  row79
 
-end75:
+end82:
 	VZEROUPPER
 	RET
 
-TEXT coverWords64<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords62<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x000000ff000000ff
 	QUAD $0x000000ff000000ff
 	QUAD $0x000000ff000000ff
@@ -4718,7 +4551,7 @@ TEXT coverWords64<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x000000ff000000ff
 	QUAD $0x000000ff000000ff
 
-TEXT coverWords65<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords63<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000000000000000
 	QUAD $0x0000000000000000
 	QUAD $0x0000000100000001
@@ -4730,10 +4563,10 @@ TEXT coverWords65<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func coverAVX512(a *CoverArgs)
 TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
-	// Held through loops: AX a · DX g.top · BX cut, end, g.t, large32, s, todo · SI at, bits, end, s · DI bits, box, end,
-	// out, to · R8 at, end, masks, rect · R9 at, base, left, to · R10 from, left, todo · R11 s, spread · Z0 d, ones,
-	// r.zero, v · Z1 any, step, x · Z2 start[i], y · Z4 start[i] · Z5 d, r.order, start[i] · Z6 r.ones · Z7 r.ones · Z8
-	// d, v · Z9 start[i], v · Z10 d · Z11 d, q[i] · Z12 q[i] · Z13 d, q[i]
+	// Held through loops: AX a · DX g.top · BX cut, end, full, g.t, s, skip · SI at, end, s · DI bits, box, end, left,
+	// out, to · R8 end, masks, rect · R9 at, base, left, to · R10 from, left, todo · R11 s, spread · Z0 d, ones, r.zero,
+	// v, zero · Z1 any, outside, start[i], step · Z2 farX, least · Z3 d, farY · Z4 d · Z5 least, r.order, start[i] · Z6
+	// r.ones · Z7 r.ones · Z8 d, v · Z9 start[i], v · Z10 d, start[i] · Z11 d, q[i] · Z12 q[i] · Z13 d, q[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4785,37 +4618,37 @@ TEXT ·coverAVX512(SB), $32832-8; PCALIGN $64
 	// with one sample or four, and in tiles of at least 4 blocks
 	XORL SI, SI
 	CMPL BX, $0x04
-	JLT  endIf83
+	JLT  endIf90
 	CMPL 112(AX), $0x01 // Samples.N
-	JEQ  fit82
+	JEQ  fit89
 	CMPL 112(AX), $0x04 // Samples.N
-	JNE  endIf84
+	JNE  endIf91
 
-fit82:
+fit89:
 	DECL SI
 
-endIf84:
-endIf83:
+endIf91:
+endIf90:
 	MOVL         SI, 8(CX)
 	VPBROADCASTD 80(AX), Z0 // BlocksX
 
 	// entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2
+	VPMULLD   coverWords64<>+0(SB), Z0, Z1
+	VPADDD    coverWords65<>+0(SB), Z1, Z1
+	VPSLLD    $0x10, Z1, Z1
+	VMOVDQU32 Z1, 3712(CX)
 	VPMULLD   coverWords66<>+0(SB), Z0, Z1
-	VPADDD    coverWords67<>+0(SB), Z1, Z1
+	VPADDD    coverWords65<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 3520(CX)
-	VPMULLD   coverWords68<>+0(SB), Z0, Z1
-	VPADDD    coverWords67<>+0(SB), Z1, Z1
-	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 3584(CX)
+	VMOVDQU32 Z1, 3776(CX)
 	VPMULLD   coverWords0<>+0(SB), Z0, Z1
-	VPADDD    coverWords41<>+0(SB), Z1, Z1
+	VPADDD    coverWords43<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 7296(CX)
-	VPMULLD   coverWords69<>+0(SB), Z0, Z1
-	VPADDD    coverWords41<>+0(SB), Z1, Z1
+	VMOVDQU32 Z1, 7488(CX)
+	VPMULLD   coverWords67<>+0(SB), Z0, Z1
+	VPADDD    coverWords43<>+0(SB), Z1, Z1
 	VPSLLD    $0x10, Z1, Z1
-	VMOVDQU32 Z1, 7360(CX)
+	VMOVDQU32 Z1, 7552(CX)
 	VMOVDQU32 coverWords9<>+0(SB), Z1
 	VPMULLD   Z0, Z1, Z1
 	VMOVDQU32 coverWords10<>+0(SB), Z0
@@ -4834,8 +4667,8 @@ rects:
 	// bits of the blocks beyond the tile
 	MOVL      80(AX), R8        // BlocksX
 	VMOVDQU   248(AX)(SI*1), Y1 // Columns
-	VMOVDQU   Y1, 17664(CX)(SI*4)
-	VMOVDQU   Y1, 17696(CX)(SI*4)
+	VMOVDQU   Y1, 17856(CX)(SI*4)
+	VMOVDQU   Y1, 17888(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -4844,8 +4677,8 @@ rects:
 	ORQ       R9, BX
 	MOVL      84(AX), R8        // BlocksY
 	VMOVDQU   760(AX)(SI*1), Y1 // Rows
-	VMOVDQU   Y1, 17728(CX)(SI*4)
-	VMOVDQU   Y1, 17760(CX)(SI*4)
+	VMOVDQU   Y1, 17920(CX)(SI*4)
+	VMOVDQU   Y1, 17952(CX)(SI*4)
 	VPCMPEQW  Y1, Y0, Y1
 	VPMOVMSKB Y1, R9
 	NOTL      R9
@@ -4946,7 +4779,7 @@ batch:
 	// ask has the records of the next batch fetched, if it is whole
 	LEAQ       32(BX), R8
 	CMPQ       R8, 32(AX) // Stop
-	JGT        endIf85
+	JGT        endIf92
 	MOVQ       (AX), R8   // Triangles
 	MOVL       64(SI)(BX*4), R9
 	SHLQ       $0x06, R9
@@ -4997,7 +4830,7 @@ batch:
 	SHLQ       $0x06, BX
 	PREFETCHT0 (R8)(BX*1)
 
-endIf85:
+endIf92:
 	VPBROADCASTD coverWords12<>+0(SB), Z0
 	VPANDD       Z0, Z1, Z0
 	VPSLLD       $0x1c, Z0, Z0
@@ -5005,12 +4838,12 @@ endIf85:
 	VPBROADCASTD coverWords13<>+0(SB), Z1
 	VPXORD       Z1, Z0, Z0
 	VMOVDQU32    Z0, 320(CX)
-	VMOVDQU32    Z2, 1152(CX)
-	VMOVDQU32    Z3, 1216(CX)
-	VMOVDQU32    Z5, 1600(CX)
-	VMOVDQU32    Z4, 1664(CX)
-	VMOVDQU32    Z11, 2048(CX)
-	VMOVDQU32    Z8, 2112(CX)
+	VMOVDQU32    Z2, 1344(CX)
+	VMOVDQU32    Z3, 1408(CX)
+	VMOVDQU32    Z5, 1792(CX)
+	VMOVDQU32    Z4, 1856(CX)
+	VMOVDQU32    Z11, 2240(CX)
+	VMOVDQU32    Z8, 2304(CX)
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
 	VPMINSD      Z5, Z2, Z9
@@ -5074,14 +4907,14 @@ endIf85:
 	MOVL      SI, 48(CX)
 
 	// edges makes the edge functions of the batch at every sample
-	VMOVDQU32 1216(CX), Z1
-	VPSUBD    1664(CX), Z1, Z1
+	VMOVDQU32 1408(CX), Z1
+	VPSUBD    1856(CX), Z1, Z1
 	VPANDD    320(CX), Z1, Z1
-	VMOVDQU32 Z1, 1280(CX)
-	VMOVDQU32 1600(CX), Z2
-	VPSUBD    1152(CX), Z2, Z2
+	VMOVDQU32 Z1, 1472(CX)
+	VMOVDQU32 1792(CX), Z2
+	VPSUBD    1344(CX), Z2, Z2
 	VPANDD    320(CX), Z2, Z2
-	VMOVDQU32 Z2, 1344(CX)
+	VMOVDQU32 Z2, 1536(CX)
 
 	// bias = (2a + (b > 0) - 1) >> 31
 	VPXOR        X0, X0, X0
@@ -5092,32 +4925,15 @@ endIf85:
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
-	VMOVDQU32    Z1, 1472(CX)
-	VMOVDQU32    1664(CX), Z1
-	VPSUBD       2112(CX), Z1, Z1
+	VMOVDQU32    Z1, 1600(CX)
+	VMOVDQU32    1856(CX), Z1
+	VPSUBD       2304(CX), Z1, Z1
 	VPANDD       320(CX), Z1, Z1
-	VMOVDQU32    Z1, 1728(CX)
-	VMOVDQU32    2048(CX), Z2
-	VPSUBD       1600(CX), Z2, Z2
-	VPANDD       320(CX), Z2, Z2
-	VMOVDQU32    Z2, 1792(CX)
-	VPXOR        X0, X0, X0
-	VPSUBD       Z2, Z0, Z0
-	VPSRLD       $0x1f, Z0, Z0
-	VPADDD       Z1, Z1, Z1
-	VPADDD       Z0, Z1, Z1
-	VPBROADCASTD coverWords13<>+0(SB), Z0
-	VPADDD       Z0, Z1, Z1
-	VPSRAD       $0x1f, Z1, Z1
 	VMOVDQU32    Z1, 1920(CX)
-	VMOVDQU32    2112(CX), Z1
-	VPSUBD       1216(CX), Z1, Z1
-	VPANDD       320(CX), Z1, Z1
-	VMOVDQU32    Z1, 2176(CX)
-	VMOVDQU32    1152(CX), Z2
-	VPSUBD       2048(CX), Z2, Z2
+	VMOVDQU32    2240(CX), Z2
+	VPSUBD       1792(CX), Z2, Z2
 	VPANDD       320(CX), Z2, Z2
-	VMOVDQU32    Z2, 2240(CX)
+	VMOVDQU32    Z2, 1984(CX)
 	VPXOR        X0, X0, X0
 	VPSUBD       Z2, Z0, Z0
 	VPSRLD       $0x1f, Z0, Z0
@@ -5126,21 +4942,34 @@ endIf85:
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 	VPADDD       Z0, Z1, Z1
 	VPSRAD       $0x1f, Z1, Z1
+	VMOVDQU32    Z1, 2048(CX)
+	VMOVDQU32    2304(CX), Z1
+	VPSUBD       1408(CX), Z1, Z1
+	VPANDD       320(CX), Z1, Z1
 	VMOVDQU32    Z1, 2368(CX)
-	VPBROADCASTD coverWords14<>+0(SB), Z0
-	VMOVDQU32    Z0, 1408(CX)
-	VMOVDQU32    Z0, 1856(CX)
-	VMOVDQU32    Z0, 2304(CX)
+	VMOVDQU32    1344(CX), Z2
+	VPSUBD       2240(CX), Z2, Z2
+	VPANDD       320(CX), Z2, Z2
+	VMOVDQU32    Z2, 2432(CX)
+	VPXOR        X0, X0, X0
+	VPSUBD       Z2, Z0, Z0
+	VPSRLD       $0x1f, Z0, Z0
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z0, Z1, Z1
+	VPBROADCASTD coverWords13<>+0(SB), Z0
+	VPADDD       Z0, Z1, Z1
+	VPSRAD       $0x1f, Z1, Z1
+	VMOVDQU32    Z1, 2496(CX)
 	CMPL         48(CX), $0x00
-	JEQ          endIf86
+	JEQ          endIf93
 
-	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
-	// relative to the edge's first vertex
+	// constants stores the edges' constants at every sample; c = make(edge, x, y), the sample's place relative to the edge's
+	// first vertex
 	XORL BX, BX
 	MOVL 112(AX), SI // Samples.N
-	LEAQ 13568(CX), DI
+	LEAQ 13760(CX), DI
 
-sample87:
+sample94:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5149,28 +4978,28 @@ sample87:
 	SHLL         $0x08, R8
 	ADDL         184(AX)(BX*4), R8 // Samples.Y
 	VPBROADCASTD R8, Z1
-	VPSUBD       1152(CX), Z0, Z2
-	VPSUBD       1216(CX), Z1, Z3
+	VPSUBD       1344(CX), Z0, Z2
+	VPSUBD       1408(CX), Z1, Z3
 
 	// constant64 is an edge's constant in float64
 	VCVTDQ2PD    Y2, Z4
 	VCVTDQ2PD    Y3, Z5
-	VCVTDQ2PD    1280(CX), Z8
-	VMULPD       Z8, Z4, Z4
-	VCVTDQ2PD    1344(CX), Z8
-	VMULPD       Z8, Z5, Z5
 	VCVTDQ2PD    1472(CX), Z8
+	VMULPD       Z8, Z4, Z4
+	VCVTDQ2PD    1536(CX), Z8
+	VMULPD       Z8, Z5, Z5
+	VCVTDQ2PD    1600(CX), Z8
 	VADDPD       Z5, Z4, Z4
 	VADDPD       Z8, Z4, Z4
-	VPBROADCASTQ coverWords15<>+0(SB), Z5
+	VPBROADCASTQ coverWords14<>+0(SB), Z5
 
 	// 2^-8
 	VMULPD       Z5, Z4, Z4
-	VPBROADCASTQ coverWords16<>+0(SB), Z5
+	VPBROADCASTQ coverWords15<>+0(SB), Z5
 
 	// 2^30
 	VMINPD       Z5, Z4, Z4
-	VPBROADCASTQ coverWords17<>+0(SB), Z5
+	VPBROADCASTQ coverWords16<>+0(SB), Z5
 
 	// -2^30
 	VMAXPD        Z5, Z4, Z4
@@ -5180,22 +5009,22 @@ sample87:
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     1312(CX), Z5
-	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     1376(CX), Z5
-	VMULPD        Z5, Z3, Z3
 	VCVTDQ2PD     1504(CX), Z5
+	VMULPD        Z5, Z2, Z2
+	VCVTDQ2PD     1568(CX), Z5
+	VMULPD        Z5, Z3, Z3
+	VCVTDQ2PD     1632(CX), Z5
 	VADDPD        Z3, Z2, Z2
 	VADDPD        Z5, Z2, Z2
-	VPBROADCASTQ  coverWords15<>+0(SB), Z3
+	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 
 	// 2^-8
 	VMULPD       Z3, Z2, Z2
-	VPBROADCASTQ coverWords16<>+0(SB), Z3
+	VPBROADCASTQ coverWords15<>+0(SB), Z3
 
 	// 2^30
 	VMINPD       Z3, Z2, Z2
-	VPBROADCASTQ coverWords17<>+0(SB), Z3
+	VPBROADCASTQ coverWords16<>+0(SB), Z3
 
 	// -2^30
 	VMAXPD       Z3, Z2, Z2
@@ -5204,30 +5033,28 @@ sample87:
 	VINSERTI64X4 $0x01, Y2, Z4, Z2
 	VPANDD       320(CX), Z2, Z2
 	VMOVDQU32    Z2, (DI)
-	VPMINSD      1408(CX), Z2, Z2
-	VMOVDQU32    Z2, 1408(CX)
-	VPSUBD       1600(CX), Z0, Z2
-	VPSUBD       1664(CX), Z1, Z3
+	VPSUBD       1792(CX), Z0, Z2
+	VPSUBD       1856(CX), Z1, Z3
 
 	// constant64 is an edge's constant in float64
 	VCVTDQ2PD    Y2, Z4
 	VCVTDQ2PD    Y3, Z5
-	VCVTDQ2PD    1728(CX), Z8
-	VMULPD       Z8, Z4, Z4
-	VCVTDQ2PD    1792(CX), Z8
-	VMULPD       Z8, Z5, Z5
 	VCVTDQ2PD    1920(CX), Z8
+	VMULPD       Z8, Z4, Z4
+	VCVTDQ2PD    1984(CX), Z8
+	VMULPD       Z8, Z5, Z5
+	VCVTDQ2PD    2048(CX), Z8
 	VADDPD       Z5, Z4, Z4
 	VADDPD       Z8, Z4, Z4
-	VPBROADCASTQ coverWords15<>+0(SB), Z5
+	VPBROADCASTQ coverWords14<>+0(SB), Z5
 
 	// 2^-8
 	VMULPD       Z5, Z4, Z4
-	VPBROADCASTQ coverWords16<>+0(SB), Z5
+	VPBROADCASTQ coverWords15<>+0(SB), Z5
 
 	// 2^30
 	VMINPD       Z5, Z4, Z4
-	VPBROADCASTQ coverWords17<>+0(SB), Z5
+	VPBROADCASTQ coverWords16<>+0(SB), Z5
 
 	// -2^30
 	VMAXPD        Z5, Z4, Z4
@@ -5237,22 +5064,22 @@ sample87:
 	VCVTDQ2PD     Y2, Z2
 	VEXTRACTI64X4 $0x01, Z3, Y3
 	VCVTDQ2PD     Y3, Z3
-	VCVTDQ2PD     1760(CX), Z5
-	VMULPD        Z5, Z2, Z2
-	VCVTDQ2PD     1824(CX), Z5
-	VMULPD        Z5, Z3, Z3
 	VCVTDQ2PD     1952(CX), Z5
+	VMULPD        Z5, Z2, Z2
+	VCVTDQ2PD     2016(CX), Z5
+	VMULPD        Z5, Z3, Z3
+	VCVTDQ2PD     2080(CX), Z5
 	VADDPD        Z3, Z2, Z2
 	VADDPD        Z5, Z2, Z2
-	VPBROADCASTQ  coverWords15<>+0(SB), Z3
+	VPBROADCASTQ  coverWords14<>+0(SB), Z3
 
 	// 2^-8
 	VMULPD       Z3, Z2, Z2
-	VPBROADCASTQ coverWords16<>+0(SB), Z3
+	VPBROADCASTQ coverWords15<>+0(SB), Z3
 
 	// 2^30
 	VMINPD       Z3, Z2, Z2
-	VPBROADCASTQ coverWords17<>+0(SB), Z3
+	VPBROADCASTQ coverWords16<>+0(SB), Z3
 
 	// -2^30
 	VMAXPD       Z3, Z2, Z2
@@ -5261,30 +5088,28 @@ sample87:
 	VINSERTI64X4 $0x01, Y2, Z4, Z2
 	VPANDD       320(CX), Z2, Z2
 	VMOVDQU32    Z2, 64(DI)
-	VPMINSD      1856(CX), Z2, Z2
-	VMOVDQU32    Z2, 1856(CX)
-	VPSUBD       2048(CX), Z0, Z0
-	VPSUBD       2112(CX), Z1, Z1
+	VPSUBD       2240(CX), Z0, Z0
+	VPSUBD       2304(CX), Z1, Z1
 
 	// constant64 is an edge's constant in float64
 	VCVTDQ2PD    Y0, Z2
 	VCVTDQ2PD    Y1, Z3
-	VCVTDQ2PD    2176(CX), Z4
-	VMULPD       Z4, Z2, Z2
-	VCVTDQ2PD    2240(CX), Z4
-	VMULPD       Z4, Z3, Z3
 	VCVTDQ2PD    2368(CX), Z4
+	VMULPD       Z4, Z2, Z2
+	VCVTDQ2PD    2432(CX), Z4
+	VMULPD       Z4, Z3, Z3
+	VCVTDQ2PD    2496(CX), Z4
 	VADDPD       Z3, Z2, Z2
 	VADDPD       Z4, Z2, Z2
-	VPBROADCASTQ coverWords15<>+0(SB), Z3
+	VPBROADCASTQ coverWords14<>+0(SB), Z3
 
 	// 2^-8
 	VMULPD       Z3, Z2, Z2
-	VPBROADCASTQ coverWords16<>+0(SB), Z3
+	VPBROADCASTQ coverWords15<>+0(SB), Z3
 
 	// 2^30
 	VMINPD       Z3, Z2, Z2
-	VPBROADCASTQ coverWords17<>+0(SB), Z3
+	VPBROADCASTQ coverWords16<>+0(SB), Z3
 
 	// -2^30
 	VMAXPD        Z3, Z2, Z2
@@ -5294,22 +5119,22 @@ sample87:
 	VCVTDQ2PD     Y0, Z0
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VCVTDQ2PD     Y1, Z1
-	VCVTDQ2PD     2208(CX), Z3
-	VMULPD        Z3, Z0, Z0
-	VCVTDQ2PD     2272(CX), Z3
-	VMULPD        Z3, Z1, Z1
 	VCVTDQ2PD     2400(CX), Z3
+	VMULPD        Z3, Z0, Z0
+	VCVTDQ2PD     2464(CX), Z3
+	VMULPD        Z3, Z1, Z1
+	VCVTDQ2PD     2528(CX), Z3
 	VADDPD        Z1, Z0, Z0
 	VADDPD        Z3, Z0, Z0
-	VPBROADCASTQ  coverWords15<>+0(SB), Z1
+	VPBROADCASTQ  coverWords14<>+0(SB), Z1
 
 	// 2^-8
 	VMULPD       Z1, Z0, Z0
-	VPBROADCASTQ coverWords16<>+0(SB), Z1
+	VPBROADCASTQ coverWords15<>+0(SB), Z1
 
 	// 2^30
 	VMINPD       Z1, Z0, Z0
-	VPBROADCASTQ coverWords17<>+0(SB), Z1
+	VPBROADCASTQ coverWords16<>+0(SB), Z1
 
 	// -2^30
 	VMAXPD       Z1, Z0, Z0
@@ -5318,22 +5143,20 @@ sample87:
 	VINSERTI64X4 $0x01, Y0, Z2, Z0
 	VPANDD       320(CX), Z0, Z0
 	VMOVDQU32    Z0, 128(DI)
-	VPMINSD      2304(CX), Z0, Z0
-	VMOVDQU32    Z0, 2304(CX)
 	ADDQ         $0x000000c0, DI
 	INCQ         BX
 	CMPQ         BX, SI
-	JLT          sample87
+	JLT          sample94
 	JMP          classify
 
-endIf86:
-	// constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place
-	// relative to the edge's first vertex
+endIf93:
+	// constants stores the edges' constants at every sample; c = make(edge, x, y), the sample's place relative to the edge's
+	// first vertex
 	XORL BX, BX
 	MOVL 112(AX), SI // Samples.N
-	LEAQ 13568(CX), DI
+	LEAQ 13760(CX), DI
 
-sample88:
+sample95:
 	MOVL         72(AX), R8        // TileX
 	SHLL         $0x08, R8
 	ADDL         120(AX)(BX*4), R8 // Samples.X
@@ -5342,94 +5165,132 @@ sample88:
 	SHLL         $0x08, R8
 	ADDL         184(AX)(BX*4), R8 // Samples.Y
 	VPBROADCASTD R8, Z1
-	VPSUBD       1152(CX), Z0, Z2
-	VPSUBD       1216(CX), Z1, Z3
+	VPSUBD       1344(CX), Z0, Z2
+	VPSUBD       1408(CX), Z1, Z3
 
 	// edges makes the edge functions of the batch at every sample
-	VPMULLD   1280(CX), Z2, Z2
-	VPMULLD   1344(CX), Z3, Z3
+	VPMULLD   1472(CX), Z2, Z2
+	VPMULLD   1536(CX), Z3, Z3
 	VPADDD    Z3, Z2, Z2
-	VPADDD    1472(CX), Z2, Z2
+	VPADDD    1600(CX), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
 	VPANDD    320(CX), Z2, Z2
 	VMOVDQU32 Z2, (DI)
-	VPMINSD   1408(CX), Z2, Z2
-	VMOVDQU32 Z2, 1408(CX)
-	VPSUBD    1600(CX), Z0, Z2
-	VPSUBD    1664(CX), Z1, Z3
-	VPMULLD   1728(CX), Z2, Z2
-	VPMULLD   1792(CX), Z3, Z3
+	VPSUBD    1792(CX), Z0, Z2
+	VPSUBD    1856(CX), Z1, Z3
+	VPMULLD   1920(CX), Z2, Z2
+	VPMULLD   1984(CX), Z3, Z3
 	VPADDD    Z3, Z2, Z2
-	VPADDD    1920(CX), Z2, Z2
+	VPADDD    2048(CX), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
 	VPANDD    320(CX), Z2, Z2
 	VMOVDQU32 Z2, 64(DI)
-	VPMINSD   1856(CX), Z2, Z2
-	VMOVDQU32 Z2, 1856(CX)
-	VPSUBD    2048(CX), Z0, Z0
-	VPSUBD    2112(CX), Z1, Z1
-	VPMULLD   2176(CX), Z0, Z0
-	VPMULLD   2240(CX), Z1, Z1
+	VPSUBD    2240(CX), Z0, Z0
+	VPSUBD    2304(CX), Z1, Z1
+	VPMULLD   2368(CX), Z0, Z0
+	VPMULLD   2432(CX), Z1, Z1
 	VPADDD    Z1, Z0, Z0
-	VPADDD    2368(CX), Z0, Z0
+	VPADDD    2496(CX), Z0, Z0
 	VPSRAD    $0x08, Z0, Z0
 	VPANDD    320(CX), Z0, Z0
 	VMOVDQU32 Z0, 128(DI)
-	VPMINSD   2304(CX), Z0, Z0
-	VMOVDQU32 Z0, 2304(CX)
 	ADDQ      $0x000000c0, DI
 	INCQ      BX
 	CMPQ      BX, SI
-	JLT       sample88
+	JLT       sample95
 
 classify:
-	// classify finds the triangles that cover the whole tile, and the triangles of at most 2x2 blocks
-	VPBROADCASTD 112(CX), Z4
-	VPBROADCASTD 120(CX), Z5
+	// coversTile finds the triangles that cover the whole tile
+	XORL         BX, BX
+	CMPL         72(CX), $0x00
+	JEQ          endIf96
+	VPBROADCASTD 112(CX), Z2
 	VPXOR        X0, X0, X0
+	VPBROADCASTD 120(CX), Z3
+	VPSUBD       576(CX), Z3, Z1
+	VPSUBD       512(CX), Z2, Z4
+	VPORD        384(CX), Z4, Z4
+	VPORD        448(CX), Z4, Z4
+	VPORD        Z1, Z4, Z4
+	VPCMPD       $0x00, Z0, Z4, K1
+	KMOVW        K1, BX
+	TESTL        BX, BX
+	JEQ          endIf97
 	VPXOR        X1, X1, X1
-	VPMULLD      1280(CX), Z4, Z2
-	VPMINSD      Z0, Z2, Z2
-	VPMULLD      1344(CX), Z5, Z3
-	VPMINSD      Z0, Z3, Z3
-	VPADDD       Z3, Z2, Z2
-	VPADDD       1408(CX), Z2, Z2
-	VPORD        Z2, Z1, Z1
-	VPMULLD      1728(CX), Z4, Z2
-	VPMINSD      Z0, Z2, Z2
-	VPMULLD      1792(CX), Z5, Z3
-	VPMINSD      Z0, Z3, Z3
-	VPADDD       Z3, Z2, Z2
-	VPADDD       1856(CX), Z2, Z2
-	VPORD        Z2, Z1, Z1
-	VPMULLD      2176(CX), Z4, Z2
-	VPMINSD      Z0, Z2, Z2
-	VPMULLD      2240(CX), Z5, Z3
-	VPMINSD      Z0, Z3, Z3
-	VPADDD       Z3, Z2, Z2
-	VPADDD       2304(CX), Z2, Z2
-	VPORD        Z2, Z1, Z1
-	VMOVDQU32    320(CX), Z2
+	VPMULLD      1472(CX), Z2, Z4
+	VPMINSD      Z0, Z4, Z4
+	VPMULLD      1536(CX), Z3, Z5
+	VPMINSD      Z0, Z5, Z5
+	VPADDD       Z4, Z5, Z5
+	LEAQ         13760(CX), SI
+	MOVL         112(AX), DI // Samples.N
+
+loop98:
+	VPADDD  (SI), Z5, Z4
+	VPORD   Z4, Z1, Z1
+	ADDQ    $0x000000c0, SI
+	DECL    DI
+	JNZ     loop98
+	VPMULLD 1920(CX), Z2, Z4
+	VPMINSD Z0, Z4, Z4
+	VPMULLD 1984(CX), Z3, Z5
+	VPMINSD Z0, Z5, Z5
+	VPADDD  Z4, Z5, Z5
+	LEAQ    13824(CX), SI
+	MOVL    112(AX), DI // Samples.N
+
+loop99:
+	VPADDD  (SI), Z5, Z4
+	VPORD   Z4, Z1, Z1
+	ADDQ    $0x000000c0, SI
+	DECL    DI
+	JNZ     loop99
+	VPMULLD 2368(CX), Z2, Z4
+	VPMINSD Z0, Z4, Z4
+	VPMULLD 2432(CX), Z3, Z2
+	VPMINSD Z0, Z2, Z2
+	VPADDD  Z4, Z2, Z2
+	LEAQ    13888(CX), SI
+	MOVL    112(AX), DI // Samples.N
+
+loop100:
+	VPADDD (SI), Z2, Z0
+	VPORD  Z0, Z1, Z1
+	ADDQ   $0x000000c0, SI
+	DECL   DI
+	JNZ    loop100
 
 	// negative where all is inside
-	VPANDND  Z2, Z1, Z1
-	VPMOVD2M Z1, K1
-	KMOVW    K1, BX
-	MOVQ     72(CX), SI
-	NEGL     SI
-	ANDL     SI, BX
-	MOVL     BX, 40(CX)
+	VMOVDQU32 320(CX), Z0
+	VPANDND   Z0, Z1, Z1
+	VPMOVD2M  Z1, K1
+	KMOVW     K1, SI
+	ANDL      SI, BX
 
-	// bx1-bx0-2 and by1-by0-2 both negative, and no box
+endIf97:
+endIf96:
+	MOVL BX, 40(CX)
+
+	// extent-nearExtent and bx1-bx0-nearBlocks negative
+	VMOVDQU32 896(CX), Z1
+	VPADDD    coverWords17<>+0(SB), Z1, Z1
 	VMOVDQU32 768(CX), Z2
 	VPSUBD    640(CX), Z2, Z2
-	VPADDD    coverWords18<>+0(SB), Z2, Z2
-	VMOVDQU32 832(CX), Z3
-	VPSUBD    704(CX), Z3, Z3
-	VPADDD    coverWords18<>+0(SB), Z3, Z3
-	VPANDD    Z2, Z3, Z3
-	VPANDD    320(CX), Z3, Z3
-	VPMOVD2M  Z3, K1
+	VPADDD    coverWords18<>+0(SB), Z2, Z0
+	VPANDD    Z1, Z0, Z0
+	VPMOVD2M  Z0, K1
+	KMOVW     K1, BX
+	MOVL      BX, 56(CX)
+
+	// that, bx1-bx0-2 and by1-by0-2 negative, and no box
+	VPANDD    320(CX), Z1, Z1
+	VPADDD    coverWords19<>+0(SB), Z2, Z2
+	VPANDD    Z1, Z2, Z2
+	VMOVDQU32 832(CX), Z0
+	VPSUBD    704(CX), Z0, Z0
+	VPADDD    coverWords19<>+0(SB), Z0, Z0
+	VPANDD    Z2, Z0, Z0
+	VPMOVD2M  Z0, K1
 	KMOVW     K1, BX
 	ANDL      8(CX), BX
 
@@ -5441,720 +5302,325 @@ classify:
 	CMOVLEQ DI, BX
 	MOVL    BX, 32(CX)
 
+	// spans says where edges of near triangles cross rows
+	MOVL        32(CX), BX
+	ANDNL       40(CX), BX, BX
+	ANDNL       24(CX), BX, BX
+	JZ          nospans101
+	ANDL        56(CX), BX
+	JZ          nospans101
+	MOVL        32(CX), BX
+	KMOVW       BX, K1
+	VMOVDQU32   448(CX), Z0
+	VPANDD      coverWords20<>+0(SB), Z0, Z0
+	VMOVDQU32.Z Z0, K1, Z0
+	VMOVDQU32   704(CX), Z1
+	VPSLLD      $0x02, Z1, Z1
+	VPADDD      Z0, Z1, Z1
+
+	// prepare makes slopes and values from row y on
+	VMOVDQU32 640(CX), Z2
+	VPSLLD    $0x02, Z2, Z2
+
+	// -1/a
+	VMOVDQU32 coverWords21<>+0(SB), Z3
+	VMOVDQU32 1472(CX), Z0
+	VMOVDQU32 1536(CX), Z4
+	VPMULLD   Z1, Z4, Z5
+	VPMULLD   Z2, Z0, Z8
+	VPADDD    Z8, Z5, Z5
+	VCVTDQ2PS Z0, Z8
+
+	// unless0 puts a small number where one is 0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z0, Z8, K1
+	VPBLENDMD coverWords22<>+0(SB), Z8, K1, Z8
+	VDIVPS    Z8, Z3, Z8
+	VCVTDQ2PS Z4, Z0
+	VMULPS    Z8, Z0, Z0
+	VMOVDQU32 Z0, 3392(CX)
+	VMOVDQU32 1920(CX), Z0
+	VMOVDQU32 1984(CX), Z4
+	VPMULLD   Z1, Z4, Z9
+	VPMULLD   Z2, Z0, Z10
+	VPADDD    Z10, Z9, Z9
+	VCVTDQ2PS Z0, Z10
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z0, Z10, K1
+	VPBLENDMD coverWords22<>+0(SB), Z10, K1, Z10
+	VDIVPS    Z10, Z3, Z10
+	VCVTDQ2PS Z4, Z0
+	VMULPS    Z10, Z0, Z0
+	VMOVDQU32 Z0, 3456(CX)
+	VMOVDQU32 2368(CX), Z0
+	VMOVDQU32 2432(CX), Z4
+	VPMULLD   Z1, Z4, Z1
+	VPMULLD   Z2, Z0, Z2
+	VPADDD    Z2, Z1, Z1
+	VCVTDQ2PS Z0, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x00, Z0, Z2, K1
+	VPBLENDMD coverWords22<>+0(SB), Z2, K1, Z2
+	VDIVPS    Z2, Z3, Z0
+	VCVTDQ2PS Z4, Z2
+	VMULPS    Z0, Z2, Z2
+	VMOVDQU32 Z2, 3520(CX)
+	MOVL      112(AX), BX // Samples.N
+	LEAQ      13760(CX), SI
+	LEAQ      3840(CX), DI
+
+loop102:
+	VPADDD    (SI), Z5, Z2
+	VCVTDQ2PS Z2, Z2
+	VADDPS    coverWords23<>+0(SB), Z2, Z2
+	VMULPS    Z8, Z2, Z2
+	VADDPS    coverWords23<>+0(SB), Z2, Z2
+	VMOVDQU32 Z2, (DI)
+	VPADDD    64(SI), Z9, Z2
+	VCVTDQ2PS Z2, Z2
+	VADDPS    coverWords23<>+0(SB), Z2, Z2
+	VMULPS    Z10, Z2, Z2
+	VADDPS    coverWords23<>+0(SB), Z2, Z2
+	VMOVDQU32 Z2, 64(DI)
+	VPADDD    128(SI), Z1, Z2
+	VCVTDQ2PS Z2, Z2
+	VADDPS    coverWords23<>+0(SB), Z2, Z2
+	VMULPS    Z0, Z2, Z2
+	VADDPS    coverWords23<>+0(SB), Z2, Z2
+	VMOVDQU32 Z2, 128(DI)
+	ADDQ      $0x000000c0, SI
+	ADDQ      $0x000000c0, DI
+	DECL      BX
+	JNZ       loop102
+
+nospans101:
 	// smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, sample after sample,
 	// and leaves four masks a sample and the base of four groups for each
 	MOVL      32(CX), BX
 	ANDL      24(CX), BX
-	JZ        nosmall89
-	VMOVDQU32 512(CX), Z0
-	VPSUBD    384(CX), Z0, Z0
-	VMOVDQU32 576(CX), Z1
-	VPSUBD    448(CX), Z1, Z1
-	VPMAXSD   Z1, Z0, Z0
-	VPCMPD    $0x06, coverWords19<>+0(SB), Z0, K1
+	JZ        nosmall103
+	VMOVDQU32 576(CX), Z0
+	VPSUBD    448(CX), Z0, Z0
+	VPCMPD    $0x06, coverWords20<>+0(SB), Z0, K1
 	KMOVW     K1, SI
+	ANDQ      SI, BX
+	VMOVDQU32 448(CX), Z0
+	VPANDD    coverWords20<>+0(SB), Z0, Z0
+	VPSLLD    $0x03, Z0, Z0
+	VMOVDQU32 Z0, 1152(CX)
 
 	// smallBases stores position<<32 | first block<<16 of each triangle
-	VPBROADCASTD 80(AX), Z0  // BlocksX
+	VPBROADCASTD 80(AX), Z0 // BlocksX
 	VPMULLD      704(CX), Z0, Z0
 	VPADDD       640(CX), Z0, Z0
 	VPSLLD       $0x10, Z0, Z0
 	VMOVDQU32    256(CX), Z1
-	VMOVDQU32    coverWords70<>+0(SB), Z2
-	VMOVDQU32    coverWords71<>+0(SB), Z3
+	VMOVDQU32    coverWords68<>+0(SB), Z2
+	VMOVDQU32    coverWords69<>+0(SB), Z3
 	VPERMI2D     Z1, Z0, Z2
 	VPERMI2D     Z1, Z0, Z3
-	VMOVDQU32    Z2, 3072(CX)
-	VMOVDQU32    Z3, 3136(CX)
-	MOVL         BX, BX
-	ANDL         SI, BX
-	LEAQ         13568(CX), SI
-	LEAQ         2496(CX), DI
-	LEAQ         17664(CX), R8
-	MOVL         112(AX), R9 // Samples.N
+	VMOVDQU32    Z2, 3264(CX)
+	VMOVDQU32    Z3, 3328(CX)
 
-loop90:
-	TESTL BX, BX
-	JEQ   else91
-
-	// testBlocks tests all 64 pixels of the 2x2 blocks
-	VMOVDQU32    640(CX), Z0
-	VPSLLD       $0x02, Z0, Z0
-	VMOVDQU32    704(CX), Z1
-	VPSLLD       $0x02, Z1, Z1
-	VPBROADCASTD coverWords20<>+0(SB), Z3
-
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
-	// outside, for each pixel
-	VPMULLD   1280(CX), Z0, Z2
-	VPMULLD   1344(CX), Z1, Z8
-	VPADDD    Z8, Z2, Z2
-	VPADDD    (SI), Z2, Z9
-	VMOVDQU32 1280(CX), Z4
-	VPMULLD   1728(CX), Z0, Z2
-	VPMULLD   1792(CX), Z1, Z8
-	VPADDD    Z8, Z2, Z2
-	VPADDD    64(SI), Z2, Z10
-	VMOVDQU32 1728(CX), Z5
-	VPMULLD   2176(CX), Z0, Z2
-	VPMULLD   2240(CX), Z1, Z8
-	VPADDD    Z8, Z2, Z2
-	VPADDD    128(SI), Z2, Z2
-	VMOVDQU32 2176(CX), Z8
-	VPADDD    Z4, Z9, Z11
-	VPADDD    Z5, Z10, Z12
-	VPADDD    Z8, Z2, Z13
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z14
-	VPORD Z2, Z14, Z14
-
-	// testBlocks tests all 64 pixels of the 2x2 blocks
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z11, Z0
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z11, Z0
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z11, Z1
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z11, Z1
-	VPADDD     1344(CX), Z9, Z9
-	VPADDD     1792(CX), Z10, Z10
-	VPADDD     2240(CX), Z2, Z2
-	VPADDD     Z4, Z9, Z11
-	VPADDD     Z5, Z10, Z12
-	VPADDD     Z8, Z2, Z13
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z14
-	VPORD Z2, Z14, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z11, Z0
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z11, Z0
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z11, Z1
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z11, Z1
-	VPADDD     1344(CX), Z9, Z9
-	VPADDD     1792(CX), Z10, Z10
-	VPADDD     2240(CX), Z2, Z2
-	VPADDD     Z4, Z9, Z11
-	VPADDD     Z5, Z10, Z12
-	VPADDD     Z8, Z2, Z13
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z14
-	VPORD Z2, Z14, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z11, Z0
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z14, Z0
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z11, Z0
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPADDD     Z4, Z11, Z14
-	VPADDD     Z5, Z12, Z15
-	VPADDD     Z8, Z13, Z16
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z11, Z1
-	VPADDD     Z4, Z14, Z11
-	VPADDD     Z5, Z15, Z12
-	VPADDD     Z8, Z16, Z13
-	VPTERNLOGD $0xfe, Z15, Z16, Z14
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z14, Z1
-	VPTERNLOGD $0xfe, Z12, Z13, Z11
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z11, Z1
-	VPADDD     1344(CX), Z9, Z9
-	VPADDD     1792(CX), Z10, Z10
-	VPADDD     2240(CX), Z2, Z11
-	VPADDD     Z4, Z9, Z2
-	VPADDD     Z5, Z10, Z12
-	VPADDD     Z8, Z11, Z13
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z14
-	VPORD Z11, Z14, Z14
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z2, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z8, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z2
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z2, Z0
-	VPADDD       Z4, Z14, Z2
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z8, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z14, Z0
-	VPADDD       Z4, Z2, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z8, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z2
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z2, Z0
-	VPADDD       Z4, Z14, Z2
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z8, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPADDD       Z4, Z2, Z14
-	VPADDD       Z5, Z12, Z15
-	VPADDD       Z8, Z13, Z16
-	VPTERNLOGD   $0xfe, Z12, Z13, Z2
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z2, Z1
-	VPADDD       Z4, Z14, Z2
-	VPADDD       Z5, Z15, Z12
-	VPADDD       Z8, Z16, Z13
-	VPTERNLOGD   $0xfe, Z15, Z16, Z14
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z14, Z1
-	VPTERNLOGD   $0xfe, Z12, Z13, Z2
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z2, Z1
-	VPSRLD       $0x10, Z0, Z0
-	VPSRLD       $0x10, Z1, Z1
-	VPSLLD       $0x10, Z1, Z1
-	VPORD        Z0, Z1, Z1
-	VPBROADCASTD coverWords13<>+0(SB), Z0
-	VPXORD       Z0, Z1, Z2
-	VPADDD       1344(CX), Z9, Z9
-	VPADDD       1792(CX), Z10, Z10
-	VPADDD       2240(CX), Z11, Z11
-	VPADDD       Z4, Z9, Z12
-	VPADDD       Z5, Z10, Z13
-	VPADDD       Z8, Z11, Z14
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z15
-	VPORD Z11, Z15, Z15
-
-	// testBlocks tests all 64 pixels of the 2x2 blocks
-	VPXOR X0, X0, X0
-	VPXOR X1, X1, X1
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z12, Z1
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z12, Z1
-	VPADDD     1344(CX), Z9, Z9
-	VPADDD     1792(CX), Z10, Z10
-	VPADDD     2240(CX), Z11, Z11
-	VPADDD     Z4, Z9, Z12
-	VPADDD     Z5, Z10, Z13
-	VPADDD     Z8, Z11, Z14
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z15
-	VPORD Z11, Z15, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z12, Z1
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z12, Z1
-	VPADDD     1344(CX), Z9, Z9
-	VPADDD     1792(CX), Z10, Z10
-	VPADDD     2240(CX), Z11, Z11
-	VPADDD     Z4, Z9, Z12
-	VPADDD     Z5, Z10, Z13
-	VPADDD     Z8, Z11, Z14
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z15
-	VPORD Z11, Z15, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPADDD     Z4, Z12, Z15
-	VPADDD     Z5, Z13, Z16
-	VPADDD     Z8, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z12, Z1
-	VPADDD     Z4, Z15, Z12
-	VPADDD     Z5, Z16, Z13
-	VPADDD     Z8, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z15, Z1
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z1, Z1
-	VPTERNLOGD $0xf8, Z3, Z12, Z1
-	VPADDD     1344(CX), Z9, Z9
-	VPADDD     1792(CX), Z10, Z10
-	VPADDD     2240(CX), Z11, Z11
-	VPADDD     Z4, Z9, Z12
-	VPADDD     Z5, Z10, Z13
-	VPADDD     Z8, Z11, Z14
-
-	// the row's start lives on
-	VPORD Z10, Z9, Z15
-	VPORD Z11, Z15, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z15, Z0
-	VPADDD       Z4, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPADDD       Z8, Z14, Z17
-	VPTERNLOGD   $0xfe, Z13, Z14, Z12
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z12, Z0
-	VPADDD       Z4, Z15, Z12
-	VPADDD       Z5, Z16, Z13
-	VPADDD       Z8, Z17, Z14
-	VPTERNLOGD   $0xfe, Z16, Z17, Z15
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z15, Z0
-	VPADDD       Z4, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPADDD       Z8, Z14, Z17
-	VPTERNLOGD   $0xfe, Z13, Z14, Z12
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z12, Z0
-	VPADDD       Z4, Z15, Z12
-	VPADDD       Z5, Z16, Z13
-	VPADDD       Z8, Z17, Z14
-	VPTERNLOGD   $0xfe, Z16, Z17, Z15
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z15, Z1
-	VPADDD       Z4, Z12, Z15
-	VPADDD       Z5, Z13, Z16
-	VPADDD       Z8, Z14, Z17
-	VPTERNLOGD   $0xfe, Z13, Z14, Z12
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z12, Z1
-	VPADDD       Z4, Z15, Z4
-	VPADDD       Z5, Z16, Z5
-	VPADDD       Z8, Z17, Z8
-	VPTERNLOGD   $0xfe, Z16, Z17, Z15
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z15, Z1
-	VPTERNLOGD   $0xfe, Z5, Z8, Z4
-	VPSRLD       $0x01, Z1, Z1
-	VPTERNLOGD   $0xf8, Z3, Z4, Z1
-	VPSRLD       $0x10, Z0, Z0
-	VPSRLD       $0x10, Z1, Z1
-	VPSLLD       $0x10, Z1, Z1
-	VPORD        Z0, Z1, Z1
-	VPBROADCASTD coverWords13<>+0(SB), Z0
-	VPXORD       Z0, Z1, Z1
-	VPADDD       1344(CX), Z9, Z0
-	VPADDD       1792(CX), Z10, Z0
-	VPADDD       2240(CX), Z11, Z0
-	JMP          endIf92
-
-else91:
-	// testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to
-	// where they lie in the blocks
-	VMOVDQU32    384(CX), Z2
-	VMOVDQU32    448(CX), Z1
-	VPBROADCASTD coverWords20<>+0(SB), Z3
-	VPXOR        X0, X0, X0
-
-	// window tests pixels from (x, y) on of each triangle, rows of width pixels, and calls put with values that are negative
-	// outside, for each pixel
-	VPMULLD   1280(CX), Z2, Z4
-	VPMULLD   1344(CX), Z1, Z5
-	VPADDD    Z5, Z4, Z4
-	VPADDD    (SI), Z4, Z8
-	VMOVDQU32 1280(CX), Z10
-	VPMULLD   1728(CX), Z2, Z4
-	VPMULLD   1792(CX), Z1, Z5
-	VPADDD    Z5, Z4, Z4
-	VPADDD    64(SI), Z4, Z9
-	VMOVDQU32 1728(CX), Z11
-	VPMULLD   2176(CX), Z2, Z4
-	VPMULLD   2240(CX), Z1, Z5
-	VPADDD    Z5, Z4, Z4
-	VPADDD    128(SI), Z4, Z4
-	VMOVDQU32 2176(CX), Z5
-	VPADDD    Z10, Z8, Z12
-	VPADDD    Z11, Z9, Z13
-	VPADDD    Z5, Z4, Z14
-
-	// the row's start lives on
-	VPORD Z9, Z8, Z15
-	VPORD Z4, Z15, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x05, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z10, Z12, Z15
-	VPADDD     Z11, Z13, Z16
-	VPADDD     Z5, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z10, Z15, Z12
-	VPADDD     Z11, Z16, Z13
-	VPADDD     Z5, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     1344(CX), Z8, Z8
-	VPADDD     1792(CX), Z9, Z9
-	VPADDD     2240(CX), Z4, Z4
-	VPADDD     Z10, Z8, Z12
-	VPADDD     Z11, Z9, Z13
-	VPADDD     Z5, Z4, Z14
-
-	// the row's start lives on
-	VPORD Z9, Z8, Z15
-	VPORD Z4, Z15, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x05, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z10, Z12, Z15
-	VPADDD     Z11, Z13, Z16
-	VPADDD     Z5, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z10, Z15, Z12
-	VPADDD     Z11, Z16, Z13
-	VPADDD     Z5, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     1344(CX), Z8, Z8
-	VPADDD     1792(CX), Z9, Z9
-	VPADDD     2240(CX), Z4, Z4
-	VPADDD     Z10, Z8, Z12
-	VPADDD     Z11, Z9, Z13
-	VPADDD     Z5, Z4, Z14
-
-	// the row's start lives on
-	VPORD Z9, Z8, Z15
-	VPORD Z4, Z15, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD     $0x05, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPADDD     Z10, Z12, Z15
-	VPADDD     Z11, Z13, Z16
-	VPADDD     Z5, Z14, Z17
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     Z10, Z15, Z12
-	VPADDD     Z11, Z16, Z13
-	VPADDD     Z5, Z17, Z14
-	VPTERNLOGD $0xfe, Z16, Z17, Z15
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z15, Z0
-	VPTERNLOGD $0xfe, Z13, Z14, Z12
-	VPSRLD     $0x01, Z0, Z0
-	VPTERNLOGD $0xf8, Z3, Z12, Z0
-	VPADDD     1344(CX), Z8, Z8
-	VPADDD     1792(CX), Z9, Z9
-	VPADDD     2240(CX), Z4, Z4
-	VPADDD     Z10, Z8, Z12
-	VPADDD     Z11, Z9, Z13
-	VPADDD     Z5, Z4, Z14
-
-	// the row's start lives on
-	VPORD Z9, Z8, Z15
-	VPORD Z4, Z15, Z15
-
-	// shiftIn shifts bits down and puts the sign of v on top
-	VPSRLD       $0x05, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z15, Z0
-	VPADDD       Z10, Z12, Z15
-	VPADDD       Z11, Z13, Z16
-	VPADDD       Z5, Z14, Z17
-	VPTERNLOGD   $0xfe, Z13, Z14, Z12
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z12, Z0
-	VPADDD       Z10, Z15, Z10
-	VPADDD       Z11, Z16, Z11
-	VPADDD       Z5, Z17, Z5
-	VPTERNLOGD   $0xfe, Z16, Z17, Z15
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z15, Z0
-	VPTERNLOGD   $0xfe, Z11, Z5, Z10
-	VPSRLD       $0x01, Z0, Z0
-	VPTERNLOGD   $0xf8, Z3, Z10, Z0
-	VPADDD       1344(CX), Z8, Z3
-	VPADDD       1792(CX), Z9, Z3
-	VPADDD       2240(CX), Z4, Z3
-	VPSRLD       $0x04, Z0, Z0
-	VPANDND      coverWords21<>+0(SB), Z0, Z0
-	VPBROADCASTD coverWords22<>+0(SB), Z3
-	VPANDD       Z3, Z2, Z2
-	VPSLLVD      Z2, Z0, Z0
-	VPANDD       Z3, Z1, Z1
-	VPSLLD       $0x03, Z1, Z1
-	VPSLLVD      Z1, Z0, Z2
-	VPBROADCASTD coverWords23<>+0(SB), Z3
-	VPSUBD       Z1, Z3, Z1
-	VPSRLVD      Z1, Z0, Z1
-
-	// from rows of two blocks, 4 bits each, to a mask after the other: 0 2 4 6 1 3 5 7
-	VPBROADCASTD coverWords24<>+0(SB), Z0
-	VMOVDQU32    coverWords25<>+0(SB), Z4
-	VPSRLD       $0x04, Z2, Z3
-	VPXORD       Z2, Z3, Z3
-	VPANDD       Z0, Z3, Z3
-	VPXORD       Z3, Z2, Z2
-	VPSLLD       $0x04, Z3, Z3
-	VPXORD       Z3, Z2, Z2
-	VPSHUFB      Z4, Z2, Z2
-	VPSRLD       $0x04, Z1, Z3
-	VPXORD       Z1, Z3, Z3
-	VPANDD       Z0, Z3, Z3
-	VPXORD       Z3, Z1, Z1
-	VPSLLD       $0x04, Z3, Z3
-	VPXORD       Z3, Z1, Z1
-	VPSHUFB      Z4, Z1, Z1
-
-endIf92:
-	// finishSmall takes the blocks beyond a box out of a sample's masks and stores them
-	VPXOR        X0, X0, X0
-	VMOVDQU32    768(CX), Z3
-	VPSUBD       640(CX), Z3, Z3
-	VPSUBD       Z3, Z0, Z3
-	VPSLLD       $0x10, Z3, Z3
-	VPBROADCASTD coverWords26<>+0(SB), Z4
-	VPORD        Z4, Z3, Z4
-	VMOVDQU32    832(CX), Z3
-	VPSUBD       704(CX), Z3, Z3
-	VPSUBD       Z3, Z0, Z3
-	VPANDD       Z4, Z3, Z3
-	VPANDD       Z4, Z2, Z2
-	VPANDD       Z3, Z1, Z1
+	// smallBlocks stores which pixels of 2x2 blocks lie in the blocks of small triangles' boxes
+	VPXOR     X0, X0, X0
+	VMOVDQU32 768(CX), Z1
+	VPSUBD    640(CX), Z1, Z1
+	VPSUBD    Z1, Z0, Z1
+	VPSLLD    $0x10, Z1, Z1
+	VPORD     coverWords24<>+0(SB), Z1, Z1
+	MOVL      32(CX), SI
+	ANDL      24(CX), SI
 
 	// appendAll takes all lanes
-	MOVL        32(CX), R10
-	ANDL        24(CX), R10
-	KMOVW       R10, K1
-	VMOVDQU32.Z Z2, K1, Z2
+	KMOVW       SI, K1
 	VMOVDQU32.Z Z1, K1, Z1
-	VMOVDQU32   coverWords70<>+0(SB), Z0
-	VMOVDQU32   coverWords71<>+0(SB), Z3
-	VPERMI2D    Z1, Z2, Z0
-	VPERMI2D    Z1, Z2, Z3
-	VMOVDQU32   Z0, (DI)
-	VMOVDQU32   Z3, 64(DI)
+	VMOVDQU32   Z1, 1024(CX)
+	VMOVDQU32   832(CX), Z2
+	VPSUBD      704(CX), Z2, Z2
+	VPSUBD      Z2, Z0, Z0
+	VPANDD      Z1, Z0, Z0
+	VMOVDQU32   Z0, 1088(CX)
+
+	// the sign of each triangle in the bytes of its rows
+	VMOVDQU32 1472(CX), Z0
+	VPSRAD    $0x1f, Z0, Z0
+	VPSHUFB   coverWords25<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 1728(CX)
+	VMOVDQU32 1920(CX), Z0
+	VPSRAD    $0x1f, Z0, Z0
+	VPSHUFB   coverWords25<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 2176(CX)
+	VMOVDQU32 2368(CX), Z0
+	VPSRAD    $0x1f, Z0, Z0
+	VPSHUFB   coverWords25<>+0(SB), Z0, Z0
+	VMOVDQU32 Z0, 2624(CX)
+	LEAQ      3840(CX), SI
+	LEAQ      2688(CX), DI
+	LEAQ      17856(CX), R8
+	MOVL      112(AX), R9 // Samples.N
+
+loop104:
+	// fourRows finds which pixels of the 8 columns of blocks lie inside, in the four rows from one on, a byte each
+	VMOVDQU32    coverWords26<>+0(SB), Z0
+	VPBROADCASTD coverWords27<>+0(SB), Z2
+	VMOVDQU32    (SI), Z1
+	VMOVDQU32    3392(CX), Z3
+	VADDPS       Z3, Z3, Z4
+	VADDPS       Z4, Z1, Z4
+	VADDPS       Z3, Z1, Z5
+	VADDPS       Z3, Z4, Z3
+	VCVTPS2DQ    Z1, Z1
+	VCVTPS2DQ    Z5, Z5
+	VCVTPS2DQ    Z4, Z4
+	VCVTPS2DQ    Z3, Z3
+	VPACKSSDW    Z3, Z4, Z3
+	VPACKSSDW    Z5, Z1, Z1
+	VPACKUSWB    Z3, Z1, Z1
+	VPADDUSB     Z2, Z1, Z1
+	VPSHUFB      Z1, Z0, Z1
+	VPXORD       1728(CX), Z1, Z1
+	VMOVDQU32    64(SI), Z3
+	VMOVDQU32    3456(CX), Z4
+	VADDPS       Z4, Z4, Z5
+	VADDPS       Z5, Z3, Z5
+	VADDPS       Z4, Z3, Z8
+	VADDPS       Z4, Z5, Z4
+	VCVTPS2DQ    Z3, Z3
+	VCVTPS2DQ    Z8, Z8
+	VCVTPS2DQ    Z5, Z5
+	VCVTPS2DQ    Z4, Z4
+	VPACKSSDW    Z4, Z5, Z4
+	VPACKSSDW    Z8, Z3, Z3
+	VPACKUSWB    Z4, Z3, Z3
+	VPADDUSB     Z2, Z3, Z3
+	VPSHUFB      Z3, Z0, Z3
+	VPXORD       2176(CX), Z3, Z3
+	VPANDD       Z3, Z1, Z1
+	VMOVDQU32    128(SI), Z3
+	VMOVDQU32    3520(CX), Z4
+	VADDPS       Z4, Z4, Z5
+	VADDPS       Z5, Z3, Z5
+	VADDPS       Z4, Z3, Z8
+	VADDPS       Z4, Z5, Z4
+	VCVTPS2DQ    Z3, Z3
+	VCVTPS2DQ    Z8, Z8
+	VCVTPS2DQ    Z5, Z5
+	VCVTPS2DQ    Z4, Z4
+	VPACKSSDW    Z4, Z5, Z4
+	VPACKSSDW    Z8, Z3, Z3
+	VPACKUSWB    Z4, Z3, Z3
+	VPADDUSB     Z2, Z3, Z3
+	VPSHUFB      Z3, Z0, Z0
+	VPXORD       2624(CX), Z0, Z0
+	VPANDD       Z0, Z1, Z1
+	VPSHUFB      coverWords28<>+0(SB), Z1, Z1
+	VPXOR        X0, X0, X0
+	TESTL        BX, BX
+	JEQ          endIf105
+	VMOVDQU32    coverWords26<>+0(SB), Z2
+	VPBROADCASTD coverWords27<>+0(SB), Z3
+	VMOVDQU32    (SI), Z0
+	VMOVDQU32    3392(CX), Z4
+	VADDPS       Z4, Z4, Z5
+	VADDPS       Z5, Z0, Z0
+	VADDPS       Z5, Z0, Z0
+	VADDPS       Z5, Z0, Z5
+	VADDPS       Z4, Z0, Z8
+	VADDPS       Z4, Z5, Z4
+	VCVTPS2DQ    Z0, Z0
+	VCVTPS2DQ    Z8, Z8
+	VCVTPS2DQ    Z5, Z5
+	VCVTPS2DQ    Z4, Z4
+	VPACKSSDW    Z4, Z5, Z4
+	VPACKSSDW    Z8, Z0, Z0
+	VPACKUSWB    Z4, Z0, Z0
+	VPADDUSB     Z3, Z0, Z0
+	VPSHUFB      Z0, Z2, Z0
+	VPXORD       1728(CX), Z0, Z0
+	VMOVDQU32    64(SI), Z4
+	VMOVDQU32    3456(CX), Z5
+	VADDPS       Z5, Z5, Z8
+	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z4, Z8
+	VADDPS       Z5, Z4, Z9
+	VADDPS       Z5, Z8, Z5
+	VCVTPS2DQ    Z4, Z4
+	VCVTPS2DQ    Z9, Z9
+	VCVTPS2DQ    Z8, Z8
+	VCVTPS2DQ    Z5, Z5
+	VPACKSSDW    Z5, Z8, Z5
+	VPACKSSDW    Z9, Z4, Z4
+	VPACKUSWB    Z5, Z4, Z4
+	VPADDUSB     Z3, Z4, Z4
+	VPSHUFB      Z4, Z2, Z4
+	VPXORD       2176(CX), Z4, Z4
+	VPANDD       Z4, Z0, Z0
+	VMOVDQU32    128(SI), Z4
+	VMOVDQU32    3520(CX), Z5
+	VADDPS       Z5, Z5, Z8
+	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z4, Z8
+	VADDPS       Z5, Z4, Z9
+	VADDPS       Z5, Z8, Z5
+	VCVTPS2DQ    Z4, Z4
+	VCVTPS2DQ    Z9, Z9
+	VCVTPS2DQ    Z8, Z8
+	VCVTPS2DQ    Z5, Z5
+	VPACKSSDW    Z5, Z8, Z5
+	VPACKSSDW    Z9, Z4, Z4
+	VPACKUSWB    Z5, Z4, Z4
+	VPADDUSB     Z3, Z4, Z4
+	VPSHUFB      Z4, Z2, Z2
+	VPXORD       2624(CX), Z2, Z2
+	VPANDD       Z2, Z0, Z0
+	VPSHUFB      coverWords28<>+0(SB), Z0, Z0
+
+endIf105:
+	VMOVDQU32    1152(CX), Z2
+	VPBROADCASTD coverWords29<>+0(SB), Z3
+	VPSUBD       Z2, Z3, Z3
+	VPSRLVD      Z3, Z1, Z3
+	VPSLLVD      Z2, Z0, Z0
+	VPORD        Z3, Z0, Z0
+	VPSLLVD      Z2, Z1, Z1
+	VPSHUFB      coverWords30<>+0(SB), Z1, Z1
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z1, Z3
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z1, Z3
+	VPSLLD     $0x0c, Z3, Z2
+	VPTERNLOGD $0x96, Z2, Z3, Z1
+	VPSHUFB    coverWords30<>+0(SB), Z0, Z0
+
+	// exchange exchanges the inner halves of bytes 0 and 2, and 1 and 3, of each word
+	VPSRLD $0x0c, Z0, Z3
+
+	// (t ^ v) & 0xF0F0
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z0, Z3
+	VPSLLD     $0x0c, Z3, Z2
+	VPTERNLOGD $0x96, Z2, Z3, Z0
+	VPANDD     1024(CX), Z1, Z1
+	VPANDD     1088(CX), Z0, Z0
+	VMOVDQU32  coverWords68<>+0(SB), Z2
+	VMOVDQU32  coverWords69<>+0(SB), Z3
+	VPERMI2D   Z0, Z1, Z2
+	VPERMI2D   Z0, Z1, Z3
+	VMOVDQU32  Z2, (DI)
+	VMOVDQU32  Z3, 64(DI)
 
 	// smallRects applies Columns and Rows
 	CMPL 72(CX), $0x00
-	JNE  norects93
+	JNE  norects106
 	MOVL 32(CX), R10
 	ANDL 24(CX), R10
 	MOVQ $0x0000ffff0000ffff, R11
 
-rect94:
+rect107:
 	TZCNTL R10, R12
 	BLSRL  R10, R10
 	MOVL   640(CX)(R12*4), R13
@@ -6169,30 +5635,31 @@ rect94:
 	ANDQ   R13, R14
 	ANDQ   R14, (DI)(R12*8)
 	TESTL  R10, R10
-	JNE    rect94
+	JNE    rect107
 
-norects93:
+norects106:
 	ADDQ $0x000000c0, SI
 	ADDQ $0x00000080, DI
 	ADDQ $0x00000080, R8
 	DECL R9
-	JNZ  loop90
+	JNZ  loop104
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
 	MOVL          32(CX), BX
 	ANDNL         24(CX), BX, BX
-	JNZ           mixed95
+	JNZ           mixed108
 	LEAQ          576(DX), BX
 	CMPQ          BX, 16(CX)
-	JGT           mixed95
+	JGT           mixed108
 	VMOVDQU32     960(CX), Z1
 	CMPL          112(AX), $0x01 // Samples.N
-	JNE           else96
-	VPBROADCASTQ  3072(CX), Z0
-	VPBROADCASTQ  3080(CX), Y2
+	JNE           else109
+	VPBROADCASTQ  3264(CX), Z0
+	VPBROADCASTQ  3272(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2496(CX), Z2
+	VPMOVZXWQ     2688(CX), Z2
 	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z2, Z2
@@ -6200,11 +5667,11 @@ norects93:
 	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPBROADCASTQ  3088(CX), Z0
-	VPBROADCASTQ  3096(CX), Y2
+	VPBROADCASTQ  3280(CX), Z0
+	VPBROADCASTQ  3288(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2512(CX), Z2
+	VPMOVZXWQ     2704(CX), Z2
 	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z2, Z2
@@ -6212,11 +5679,11 @@ norects93:
 	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPBROADCASTQ  3104(CX), Z0
-	VPBROADCASTQ  3112(CX), Y2
+	VPBROADCASTQ  3296(CX), Z0
+	VPBROADCASTQ  3304(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2528(CX), Z2
+	VPMOVZXWQ     2720(CX), Z2
 	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z2, Z2
@@ -6224,11 +5691,11 @@ norects93:
 	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPBROADCASTQ  3120(CX), Z0
-	VPBROADCASTQ  3128(CX), Y2
+	VPBROADCASTQ  3312(CX), Z0
+	VPBROADCASTQ  3320(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2544(CX), Z2
+	VPMOVZXWQ     2736(CX), Z2
 	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z2, Z2
@@ -6236,11 +5703,11 @@ norects93:
 	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPBROADCASTQ  3136(CX), Z0
-	VPBROADCASTQ  3144(CX), Y2
+	VPBROADCASTQ  3328(CX), Z0
+	VPBROADCASTQ  3336(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2560(CX), Z2
+	VPMOVZXWQ     2752(CX), Z2
 	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z2, Z2
@@ -6248,11 +5715,11 @@ norects93:
 	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPBROADCASTQ  3152(CX), Z0
-	VPBROADCASTQ  3160(CX), Y2
+	VPBROADCASTQ  3344(CX), Z0
+	VPBROADCASTQ  3352(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2576(CX), Z2
+	VPMOVZXWQ     2768(CX), Z2
 	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z2, Z2
@@ -6260,11 +5727,11 @@ norects93:
 	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPBROADCASTQ  3168(CX), Z0
-	VPBROADCASTQ  3176(CX), Y2
+	VPBROADCASTQ  3360(CX), Z0
+	VPBROADCASTQ  3368(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2592(CX), Z2
+	VPMOVZXWQ     2784(CX), Z2
 	VPTESTMQ      Z2, Z2, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z2, Z2
@@ -6272,11 +5739,11 @@ norects93:
 	VMOVDQU32     Z2, (DX)
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
-	VPBROADCASTQ  3184(CX), Z0
-	VPBROADCASTQ  3192(CX), Y2
+	VPBROADCASTQ  3376(CX), Z0
+	VPBROADCASTQ  3384(CX), Y2
 	VINSERTI64X4  $0x01, Y2, Z0, Z0
 	VPADDQ        Z1, Z0, Z0
-	VPMOVZXWQ     2608(CX), Z1
+	VPMOVZXWQ     2800(CX), Z1
 	VPTESTMQ      Z1, Z1, K1
 	KMOVB         K1, BX
 	VPADDQ        Z0, Z1, Z1
@@ -6285,20 +5752,24 @@ norects93:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
-	JMP           endIf97
+	JMP           endIf110
 
-else96:
-	VMOVDQU32    coverWords72<>+0(SB), Z2
-	VPBROADCASTQ 3072(CX), Z3
-	VPBROADCASTQ 3080(CX), Y0
+else109:
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU32 coverWords70<>+0(SB), Z2
+
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3264(CX), Z3
+	VPBROADCASTQ 3272(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2496(CX), X0
-	VINSERTI32X4 $0x01, 2624(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2752(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2880(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2688(CX), X0
+	VINSERTI32X4 $0x01, 2816(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2944(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3072(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6306,7 +5777,7 @@ else96:
 	VPORD         Z0, Z4, Z4
 	VPSRLQ        $0x10, Z4, Z5
 	VPORD         Z5, Z4, Z4
-	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPANDD        coverWords33<>+0(SB), Z4, Z4
 	VPTESTMQ      Z4, Z4, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z4, Z4
@@ -6318,17 +5789,18 @@ else96:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	VPBROADCASTQ 3088(CX), Z3
-	VPBROADCASTQ 3096(CX), Y0
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3280(CX), Z3
+	VPBROADCASTQ 3288(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2512(CX), X0
-	VINSERTI32X4 $0x01, 2640(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2768(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2896(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2704(CX), X0
+	VINSERTI32X4 $0x01, 2832(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2960(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3088(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6336,7 +5808,7 @@ else96:
 	VPORD         Z0, Z4, Z4
 	VPSRLQ        $0x10, Z4, Z5
 	VPORD         Z5, Z4, Z4
-	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPANDD        coverWords33<>+0(SB), Z4, Z4
 	VPTESTMQ      Z4, Z4, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z4, Z4
@@ -6347,17 +5819,18 @@ else96:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	VPBROADCASTQ 3104(CX), Z3
-	VPBROADCASTQ 3112(CX), Y0
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3296(CX), Z3
+	VPBROADCASTQ 3304(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2528(CX), X0
-	VINSERTI32X4 $0x01, 2656(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2784(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2912(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2720(CX), X0
+	VINSERTI32X4 $0x01, 2848(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2976(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3104(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6365,7 +5838,7 @@ else96:
 	VPORD         Z0, Z4, Z4
 	VPSRLQ        $0x10, Z4, Z5
 	VPORD         Z5, Z4, Z4
-	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPANDD        coverWords33<>+0(SB), Z4, Z4
 	VPTESTMQ      Z4, Z4, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z4, Z4
@@ -6376,17 +5849,18 @@ else96:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	VPBROADCASTQ 3120(CX), Z3
-	VPBROADCASTQ 3128(CX), Y0
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3312(CX), Z3
+	VPBROADCASTQ 3320(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2544(CX), X0
-	VINSERTI32X4 $0x01, 2672(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2800(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2928(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2736(CX), X0
+	VINSERTI32X4 $0x01, 2864(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 2992(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3120(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6394,7 +5868,7 @@ else96:
 	VPORD         Z0, Z4, Z4
 	VPSRLQ        $0x10, Z4, Z5
 	VPORD         Z5, Z4, Z4
-	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPANDD        coverWords33<>+0(SB), Z4, Z4
 	VPTESTMQ      Z4, Z4, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z4, Z4
@@ -6405,17 +5879,18 @@ else96:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	VPBROADCASTQ 3136(CX), Z3
-	VPBROADCASTQ 3144(CX), Y0
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3328(CX), Z3
+	VPBROADCASTQ 3336(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2560(CX), X0
-	VINSERTI32X4 $0x01, 2688(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2816(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2944(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2752(CX), X0
+	VINSERTI32X4 $0x01, 2880(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 3008(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3136(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6423,7 +5898,7 @@ else96:
 	VPORD         Z0, Z4, Z4
 	VPSRLQ        $0x10, Z4, Z5
 	VPORD         Z5, Z4, Z4
-	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPANDD        coverWords33<>+0(SB), Z4, Z4
 	VPTESTMQ      Z4, Z4, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z4, Z4
@@ -6434,17 +5909,18 @@ else96:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	VPBROADCASTQ 3152(CX), Z3
-	VPBROADCASTQ 3160(CX), Y0
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3344(CX), Z3
+	VPBROADCASTQ 3352(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2576(CX), X0
-	VINSERTI32X4 $0x01, 2704(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2832(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2960(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2768(CX), X0
+	VINSERTI32X4 $0x01, 2896(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 3024(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3152(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6452,7 +5928,7 @@ else96:
 	VPORD         Z0, Z4, Z4
 	VPSRLQ        $0x10, Z4, Z5
 	VPORD         Z5, Z4, Z4
-	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPANDD        coverWords33<>+0(SB), Z4, Z4
 	VPTESTMQ      Z4, Z4, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z4, Z4
@@ -6463,17 +5939,18 @@ else96:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	VPBROADCASTQ 3168(CX), Z3
-	VPBROADCASTQ 3176(CX), Y0
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3360(CX), Z3
+	VPBROADCASTQ 3368(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2592(CX), X0
-	VINSERTI32X4 $0x01, 2720(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2848(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2976(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2784(CX), X0
+	VINSERTI32X4 $0x01, 2912(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 3040(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3168(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6481,7 +5958,7 @@ else96:
 	VPORD         Z0, Z4, Z4
 	VPSRLQ        $0x10, Z4, Z5
 	VPORD         Z5, Z4, Z4
-	VPANDD        coverWords63<>+0(SB), Z4, Z4
+	VPANDD        coverWords33<>+0(SB), Z4, Z4
 	VPTESTMQ      Z4, Z4, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z4, Z4
@@ -6492,17 +5969,18 @@ else96:
 	POPCNTL       BX, BX
 	LEAQ          (DX)(BX*8), DX
 
-	// appendAll appends the groups of a batch of small triangles, two triangles at a time, and goes on to the next batch
-	VPBROADCASTQ 3184(CX), Z3
-	VPBROADCASTQ 3192(CX), Y0
+	// appendAll appends the groups of a batch of small triangles, as many at a time as a register has room for, and goes on to
+	// the next batch
+	VPBROADCASTQ 3376(CX), Z3
+	VPBROADCASTQ 3384(CX), Y0
 	VINSERTI64X4 $0x01, Y0, Z3, Z3
 	VPADDQ       Z1, Z3, Z3
 
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2608(CX), X0
-	VINSERTI32X4 $0x01, 2736(CX), Z0, Z0
-	VINSERTI32X4 $0x02, 2864(CX), Z0, Z0
-	VINSERTI32X4 $0x03, 2992(CX), Z0, Z0
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU      2800(CX), X0
+	VINSERTI32X4 $0x01, 2928(CX), Z0, Z0
+	VINSERTI32X4 $0x02, 3056(CX), Z0, Z0
+	VINSERTI32X4 $0x03, 3184(CX), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -6510,7 +5988,7 @@ else96:
 	VPORD         Z0, Z1, Z1
 	VPSRLQ        $0x10, Z1, Z2
 	VPORD         Z2, Z1, Z1
-	VPANDD        coverWords63<>+0(SB), Z1, Z1
+	VPANDD        coverWords33<>+0(SB), Z1, Z1
 	VPTESTMQ      Z1, Z1, K1
 	KMOVB         K1, BX
 	VPADDQ        Z3, Z1, Z1
@@ -6522,282 +6000,190 @@ else96:
 	LEAQ          (DX)(BX*8), DX
 	JMP           next
 
-endIf97:
-mixed95:
-nosmall89:
-	// spans prepares the triangles that are neither small nor cover the tile
-	MOVL      32(CX), BX
-	ORL       40(CX), BX
-	ANDNL     24(CX), BX, BX
-	JZ        nospans98
-	VMOVDQU32 640(CX), Z1
-	VMOVDQU32 704(CX), Z2
-
-	// bx1 - bx0 - nearBlocks and extent - nearExtent negative
-	VMOVDQU32 768(CX), Z0
-	VPSUBD    Z1, Z0, Z0
-
-	// addWord adds a number to all lanes.
-	VPBROADCASTD coverWords27<>+0(SB), Z3
-	VPADDD       Z3, Z0, Z0
-	VMOVDQU32    896(CX), Z3
-	VPBROADCASTD coverWords28<>+0(SB), Z4
-	VPADDD       Z4, Z3, Z3
-	VPANDD       Z3, Z0, Z0
-	VPMOVD2M     Z0, K1
-	KMOVW        K1, SI
-	MOVL         SI, 56(CX)
-	VMOVDQU32    1280(CX), Z0
+endIf110:
+mixed108:
+nosmall103:
+	// rest prepares the triangles that are neither small nor cover the tile
+	MOVL         32(CX), BX
+	ORL          40(CX), BX
+	ANDNL        24(CX), BX, BX
+	JZ           norest111
+	VMOVDQU32    1472(CX), Z0
 	VPSRAD       $0x1f, Z0, Z0
-	VMOVDQU32    Z0, 1536(CX)
-	VMOVDQU32    1728(CX), Z0
+	VMOVDQU32    Z0, 1664(CX)
+	VMOVDQU32    1920(CX), Z0
 	VPSRAD       $0x1f, Z0, Z0
-	VMOVDQU32    Z0, 1984(CX)
-	VMOVDQU32    2176(CX), Z0
+	VMOVDQU32    Z0, 2112(CX)
+	VMOVDQU32    2368(CX), Z0
 	VPSRAD       $0x1f, Z0, Z0
-	VMOVDQU32    Z0, 2432(CX)
+	VMOVDQU32    Z0, 2560(CX)
 	VMOVDQU32    448(CX), Z0
-	VMOVDQU32    576(CX), Z3
-	VPSUBD       Z0, Z3, Z3
-	VMOVDQU32    Z3, 1088(CX)
-	VPANDD       coverWords19<>+0(SB), Z0, Z0
-	VMOVDQU32    Z0, 1024(CX)
+	VMOVDQU32    576(CX), Z1
+	VPSUBD       Z0, Z1, Z1
+	VMOVDQU32    Z1, 1280(CX)
+	VPANDD       coverWords20<>+0(SB), Z0, Z0
+	VMOVDQU32    Z0, 1216(CX)
 	VPBROADCASTD 80(AX), Z0 // BlocksX
-	VPMULLD      Z2, Z0, Z0
-	VPSLLD       $0x10, Z0, Z3
-	VMOVDQU32    Z3, 7232(CX)
-	VPADDD       Z1, Z0, Z0
+	VPMULLD      704(CX), Z0, Z0
+	VPSLLD       $0x10, Z0, Z1
+	VMOVDQU32    Z1, 7424(CX)
+	VPADDD       640(CX), Z0, Z0
 	VPSLLD       $0x10, Z0, Z0
-	VMOVDQU32    Z0, 3456(CX)
-	VPSLLD       $0x02, Z1, Z1
-	VPSLLD       $0x02, Z2, Z2
-	TESTL        BX, SI
-	JZ           far99
-
-	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU32 1280(CX), Z0
-	VMOVDQU32 1344(CX), Z3
-	VPMULLD   Z2, Z3, Z4
-	VPMULLD   Z1, Z0, Z5
-	VPADDD    Z5, Z4, Z4
-	VCVTDQ2PS Z0, Z5
-
-	// unless0 puts a small number where one is 0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, Z0, Z5, K1
-	VPBLENDMD coverWords29<>+0(SB), Z5, K1, Z5
-	VMOVDQU32 coverWords30<>+0(SB), Z8
-	VDIVPS    Z5, Z8, Z8
-	VCVTDQ2PS Z3, Z0
-	VMULPS    Z8, Z0, Z0
-	VMOVDQU32 Z0, 3200(CX)
-	VMOVDQU32 1728(CX), Z0
-	VMOVDQU32 1792(CX), Z3
-	VPMULLD   Z2, Z3, Z5
-	VPMULLD   Z1, Z0, Z9
-	VPADDD    Z9, Z5, Z5
-	VCVTDQ2PS Z0, Z9
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, Z0, Z9, K1
-	VPBLENDMD coverWords29<>+0(SB), Z9, K1, Z9
-	VMOVDQU32 coverWords30<>+0(SB), Z10
-	VDIVPS    Z9, Z10, Z10
-	VCVTDQ2PS Z3, Z0
-	VMULPS    Z10, Z0, Z0
-	VMOVDQU32 Z0, 3264(CX)
-	VMOVDQU32 2176(CX), Z0
-	VMOVDQU32 2240(CX), Z3
-	VPMULLD   Z2, Z3, Z9
-	VPMULLD   Z1, Z0, Z11
-	VPADDD    Z11, Z9, Z9
-	VCVTDQ2PS Z0, Z11
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x00, Z0, Z11, K1
-	VPBLENDMD coverWords29<>+0(SB), Z11, K1, Z11
-	VMOVDQU32 coverWords30<>+0(SB), Z0
-	VDIVPS    Z11, Z0, Z0
-	VCVTDQ2PS Z3, Z3
-	VMULPS    Z0, Z3, Z3
-	VMOVDQU32 Z3, 3328(CX)
-	MOVL      112(AX), DI // Samples.N
-	LEAQ      13568(CX), R8
-	LEAQ      3648(CX), R9
-
-loop100:
-	VPADDD    (R8), Z4, Z3
-	VCVTDQ2PS Z3, Z3
-	VADDPS    coverWords31<>+0(SB), Z3, Z3
-	VMULPS    Z8, Z3, Z3
-	VADDPS    coverWords31<>+0(SB), Z3, Z3
-	VMOVDQU32 Z3, (R9)
-	VPADDD    64(R8), Z5, Z3
-	VCVTDQ2PS Z3, Z3
-	VADDPS    coverWords31<>+0(SB), Z3, Z3
-	VMULPS    Z10, Z3, Z3
-	VADDPS    coverWords31<>+0(SB), Z3, Z3
-	VMOVDQU32 Z3, 64(R9)
-	VPADDD    128(R8), Z9, Z3
-	VCVTDQ2PS Z3, Z3
-	VADDPS    coverWords31<>+0(SB), Z3, Z3
-	VMULPS    Z0, Z3, Z3
-	VADDPS    coverWords31<>+0(SB), Z3, Z3
-	VMOVDQU32 Z3, 128(R9)
-	ADDQ      $0x000000c0, R8
-	ADDQ      $0x000000c0, R9
-	DECL      DI
-	JNZ       loop100
+	VMOVDQU32    Z0, 3648(CX)
 
 	// (2 << x1) - (1 << x0)
-	VMOVDQU32    384(CX), Z0
-	VPSUBD       Z1, Z0, Z0
-	VMOVDQU32    512(CX), Z3
-	VPSUBD       Z1, Z3, Z3
-	VPBROADCASTD coverWords32<>+0(SB), Z1
-	VPBROADCASTD coverWords33<>+0(SB), Z4
-	VPSLLVD      Z0, Z4, Z0
-	VPSLLVD      Z3, Z1, Z1
+	VMOVDQU32    640(CX), Z0
+	VPSLLD       $0x02, Z0, Z0
+	VMOVDQU32    384(CX), Z1
 	VPSUBD       Z0, Z1, Z1
-	VMOVDQU32    Z1, 3392(CX)
+	VMOVDQU32    512(CX), Z2
+	VPSUBD       Z0, Z2, Z2
+	VPBROADCASTD coverWords34<>+0(SB), Z0
+	VPBROADCASTD coverWords35<>+0(SB), Z3
+	VPSLLVD      Z1, Z3, Z1
+	VPSLLVD      Z2, Z0, Z0
+	VPSUBD       Z1, Z0, Z0
+	VMOVDQU32    Z0, 3584(CX)
+	MOVL         56(CX), SI
+	ANDNL        BX, SI, SI
+	JZ           norest111
+	VMOVDQU32    704(CX), Z1
+	VPSLLD       $0x02, Z1, Z1
 
-far99:
-	ANDNL BX, SI, SI
-	JZ    nospans98
+	// prepare makes slopes and values from row y on
+	VMOVDQU32 640(CX), Z0
+	VPSLLD    $0x02, Z0, Z0
 
-	// prepare makes slopes, values and columns; x and y are the first block's place in pixels
-	VMOVDQU32 1280(CX), Z1
-	VMOVDQU32 1344(CX), Z3
-	VPMULLD   Z2, Z3, Z4
-	VCVTDQ2PD Y1, Z5
+	// -1/a
+	VMOVDQU32 coverWords36<>+0(SB), Z2
+	VMOVDQU32 1472(CX), Z3
+	VMOVDQU32 1536(CX), Z4
+	VPMULLD   Z1, Z4, Z5
+	VCVTDQ2PD Y3, Z8
 
 	// unless0 puts a small number where one is 0
 	VPXOR         X0, X0, X0
-	VCMPPD        $0x00, Z0, Z5, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z5, K1, Z5
-	VMOVDQU32     coverWords35<>+0(SB), Z8
-	VDIVPD        Z5, Z8, Z8
-	VCVTDQ2PD     Y3, Z0
+	VCMPPD        $0x00, Z0, Z8, K1
+	VBLENDMPD     coverWords37<>+0(SB), Z8, K1, Z8
+	VDIVPD        Z8, Z2, Z8
+	VCVTDQ2PD     Y4, Z0
 	VMULPD        Z8, Z0, Z0
-	VMOVDQU32     Z0, 6720(CX)
-	VEXTRACTI64X4 $0x01, Z1, Y0
-	VCVTDQ2PD     Y0, Z1
-	VPXOR         X0, X0, X0
-	VCMPPD        $0x00, Z0, Z1, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z1
-	VMOVDQU32     coverWords35<>+0(SB), Z5
-	VDIVPD        Z1, Z5, Z5
-	VEXTRACTI64X4 $0x01, Z3, Y0
-	VCVTDQ2PD     Y0, Z0
-	VMULPD        Z5, Z0, Z0
-	VMOVDQU32     Z0, 6784(CX)
-	VMOVDQU32     1728(CX), Z1
-	VMOVDQU32     1792(CX), Z3
-	VPMULLD       Z2, Z3, Z9
-	VCVTDQ2PD     Y1, Z10
-	VPXOR         X0, X0, X0
-	VCMPPD        $0x00, Z0, Z10, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z10, K1, Z10
-	VMOVDQU32     coverWords35<>+0(SB), Z11
-	VDIVPD        Z10, Z11, Z11
-	VCVTDQ2PD     Y3, Z0
-	VMULPD        Z11, Z0, Z0
-	VMOVDQU32     Z0, 6848(CX)
-	VEXTRACTI64X4 $0x01, Z1, Y0
-	VCVTDQ2PD     Y0, Z1
-	VPXOR         X0, X0, X0
-	VCMPPD        $0x00, Z0, Z1, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z1
-	VMOVDQU32     coverWords35<>+0(SB), Z10
-	VDIVPD        Z1, Z10, Z10
-	VEXTRACTI64X4 $0x01, Z3, Y0
-	VCVTDQ2PD     Y0, Z0
-	VMULPD        Z10, Z0, Z0
 	VMOVDQU32     Z0, 6912(CX)
-	VMOVDQU32     2176(CX), Z1
-	VMOVDQU32     2240(CX), Z3
-	VPMULLD       Z2, Z3, Z2
-	VCVTDQ2PD     Y1, Z12
+	VEXTRACTI64X4 $0x01, Z3, Y0
+	VCVTDQ2PD     Y0, Z3
 	VPXOR         X0, X0, X0
-	VCMPPD        $0x00, Z0, Z12, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z12, K1, Z12
-	VMOVDQU32     coverWords35<>+0(SB), Z13
-	VDIVPD        Z12, Z13, Z13
-	VCVTDQ2PD     Y3, Z0
-	VMULPD        Z13, Z0, Z0
+	VCMPPD        $0x00, Z0, Z3, K1
+	VBLENDMPD     coverWords37<>+0(SB), Z3, K1, Z3
+	VDIVPD        Z3, Z2, Z3
+	VEXTRACTI64X4 $0x01, Z4, Y0
+	VCVTDQ2PD     Y0, Z0
+	VMULPD        Z3, Z0, Z0
 	VMOVDQU32     Z0, 6976(CX)
-	VEXTRACTI64X4 $0x01, Z1, Y0
-	VCVTDQ2PD     Y0, Z1
+	VMOVDQU32     1920(CX), Z4
+	VMOVDQU32     1984(CX), Z9
+	VPMULLD       Z1, Z9, Z10
+	VCVTDQ2PD     Y4, Z11
 	VPXOR         X0, X0, X0
-	VCMPPD        $0x00, Z0, Z1, K1
-	VBLENDMPD     coverWords34<>+0(SB), Z1, K1, Z1
-	VMOVDQU32     coverWords35<>+0(SB), Z0
-	VDIVPD        Z1, Z0, Z0
-	VEXTRACTI64X4 $0x01, Z3, Y1
-	VCVTDQ2PD     Y1, Z1
-	VMULPD        Z0, Z1, Z1
-	VMOVDQU32     Z1, 7040(CX)
+	VCMPPD        $0x00, Z0, Z11, K1
+	VBLENDMPD     coverWords37<>+0(SB), Z11, K1, Z11
+	VDIVPD        Z11, Z2, Z11
+	VCVTDQ2PD     Y9, Z0
+	VMULPD        Z11, Z0, Z0
+	VMOVDQU32     Z0, 7040(CX)
+	VEXTRACTI64X4 $0x01, Z4, Y0
+	VCVTDQ2PD     Y0, Z4
+	VPXOR         X0, X0, X0
+	VCMPPD        $0x00, Z0, Z4, K1
+	VBLENDMPD     coverWords37<>+0(SB), Z4, K1, Z4
+	VDIVPD        Z4, Z2, Z4
+	VEXTRACTI64X4 $0x01, Z9, Y0
+	VCVTDQ2PD     Y0, Z0
+	VMULPD        Z4, Z0, Z0
+	VMOVDQU32     Z0, 7104(CX)
+	VMOVDQU32     2368(CX), Z9
+	VMOVDQU32     2432(CX), Z12
+	VPMULLD       Z1, Z12, Z1
+	VCVTDQ2PD     Y9, Z13
+	VPXOR         X0, X0, X0
+	VCMPPD        $0x00, Z0, Z13, K1
+	VBLENDMPD     coverWords37<>+0(SB), Z13, K1, Z13
+	VDIVPD        Z13, Z2, Z13
+	VCVTDQ2PD     Y12, Z0
+	VMULPD        Z13, Z0, Z0
+	VMOVDQU32     Z0, 7168(CX)
+	VEXTRACTI64X4 $0x01, Z9, Y0
+	VCVTDQ2PD     Y0, Z9
+	VPXOR         X0, X0, X0
+	VCMPPD        $0x00, Z0, Z9, K1
+	VBLENDMPD     coverWords37<>+0(SB), Z9, K1, Z9
+	VDIVPD        Z9, Z2, Z0
+	VEXTRACTI64X4 $0x01, Z12, Y2
+	VCVTDQ2PD     Y2, Z2
+	VMULPD        Z0, Z2, Z2
+	VMOVDQU32     Z2, 7232(CX)
 	MOVL          112(AX), BX // Samples.N
-	LEAQ          13568(CX), SI
-	LEAQ          7424(CX), DI
+	LEAQ          13760(CX), SI
+	LEAQ          7616(CX), DI
 
-loop101:
-	VPADDD        (SI), Z4, Z1
-	VCVTDQ2PD     Y1, Z3
-	VADDPD        coverWords36<>+0(SB), Z3, Z3
-	VMULPD        Z8, Z3, Z3
-	VADDPD        coverWords36<>+0(SB), Z3, Z3
-	VMOVDQU32     Z3, (DI)
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMULPD        Z5, Z1, Z1
-	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, 64(DI)
-	VPADDD        64(SI), Z9, Z1
-	VCVTDQ2PD     Y1, Z3
-	VADDPD        coverWords36<>+0(SB), Z3, Z3
-	VMULPD        Z11, Z3, Z3
-	VADDPD        coverWords36<>+0(SB), Z3, Z3
-	VMOVDQU32     Z3, 128(DI)
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMULPD        Z10, Z1, Z1
-	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, 192(DI)
-	VPADDD        128(SI), Z2, Z1
-	VCVTDQ2PD     Y1, Z3
-	VADDPD        coverWords36<>+0(SB), Z3, Z3
-	VMULPD        Z13, Z3, Z3
-	VADDPD        coverWords36<>+0(SB), Z3, Z3
-	VMOVDQU32     Z3, 256(DI)
-	VEXTRACTI64X4 $0x01, Z1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMULPD        Z0, Z1, Z1
-	VADDPD        coverWords36<>+0(SB), Z1, Z1
-	VMOVDQU32     Z1, 320(DI)
+loop112:
+	VPADDD        (SI), Z5, Z2
+	VCVTDQ2PD     Y2, Z9
+	VADDPD        coverWords38<>+0(SB), Z9, Z9
+	VMULPD        Z8, Z9, Z9
+	VADDPD        coverWords38<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, (DI)
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTDQ2PD     Y2, Z2
+	VADDPD        coverWords38<>+0(SB), Z2, Z2
+	VMULPD        Z3, Z2, Z2
+	VADDPD        coverWords38<>+0(SB), Z2, Z2
+	VMOVDQU32     Z2, 64(DI)
+	VPADDD        64(SI), Z10, Z2
+	VCVTDQ2PD     Y2, Z9
+	VADDPD        coverWords38<>+0(SB), Z9, Z9
+	VMULPD        Z11, Z9, Z9
+	VADDPD        coverWords38<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, 128(DI)
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTDQ2PD     Y2, Z2
+	VADDPD        coverWords38<>+0(SB), Z2, Z2
+	VMULPD        Z4, Z2, Z2
+	VADDPD        coverWords38<>+0(SB), Z2, Z2
+	VMOVDQU32     Z2, 192(DI)
+	VPADDD        128(SI), Z1, Z2
+	VCVTDQ2PD     Y2, Z9
+	VADDPD        coverWords38<>+0(SB), Z9, Z9
+	VMULPD        Z13, Z9, Z9
+	VADDPD        coverWords38<>+0(SB), Z9, Z9
+	VMOVDQU32     Z9, 256(DI)
+	VEXTRACTI64X4 $0x01, Z2, Y2
+	VCVTDQ2PD     Y2, Z2
+	VADDPD        coverWords38<>+0(SB), Z2, Z2
+	VMULPD        Z0, Z2, Z2
+	VADDPD        coverWords38<>+0(SB), Z2, Z2
+	VMOVDQU32     Z2, 320(DI)
 	ADDQ          $0x000000c0, SI
 	ADDQ          $0x00000180, DI
 	DECL          BX
-	JNZ           loop101
+	JNZ           loop112
 	VPMOVZXDQ     512(CX), Z0
-	VPBROADCASTQ  coverWords37<>+0(SB), Z1
+	VPBROADCASTQ  coverWords39<>+0(SB), Z1
 	VPSLLVQ       Z0, Z1, Z1
 	VPMOVZXDQ     384(CX), Z0
-	VPBROADCASTQ  coverWords38<>+0(SB), Z2
+	VPBROADCASTQ  coverWords40<>+0(SB), Z2
 	VPSLLVQ       Z0, Z2, Z2
 	VPSUBQ        Z2, Z1, Z1
-	VMOVDQU32     Z1, 7104(CX)
+	VMOVDQU32     Z1, 7296(CX)
 	VPMOVZXDQ     544(CX), Z0
-	VPBROADCASTQ  coverWords37<>+0(SB), Z1
+	VPBROADCASTQ  coverWords39<>+0(SB), Z1
 	VPSLLVQ       Z0, Z1, Z1
 	VPMOVZXDQ     416(CX), Z0
-	VPBROADCASTQ  coverWords38<>+0(SB), Z2
+	VPBROADCASTQ  coverWords40<>+0(SB), Z2
 	VPSLLVQ       Z0, Z2, Z2
 	VPSUBQ        Z2, Z1, Z1
-	VMOVDQU32     Z1, 7168(CX)
+	VMOVDQU32     Z1, 7360(CX)
 
-nospans98:
+norest111:
 walk:
 	MOVL   24(CX), SI
 	TESTL  SI, SI
@@ -6820,42 +6206,42 @@ walk:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z6, Z6, Z6
-	VMOVDQU32    coverWords73<>+0(SB), Z5
-	VMOVDQU32    coverWords47<>+0(SB), Z3
-	VPSUBD.BCST  1024(CX)(BX*4), Z3, Z3
-	VMOVDQU32    coverWords48<>+0(SB), Z2
+	VMOVDQU32    coverWords71<>+0(SB), Z5
+	VMOVDQU32    coverWords48<>+0(SB), Z3
+	VPSUBD.BCST  1216(CX)(BX*4), Z3, Z3
+	VMOVDQU32    coverWords49<>+0(SB), Z2
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
-	MOVL         7232(CX)(BX*4), R8
+	MOVL         7424(CX)(BX*4), R8
 	ORQ          R8, DI
 	VPBROADCASTQ DI, Z4
-	VPBROADCASTD 1088(CX)(BX*4), Z8
-	VBROADCASTSD 7104(CX)(BX*8), Z9
+	VPBROADCASTD 1280(CX)(BX*4), Z8
+	VBROADCASTSD 7296(CX)(BX*8), Z9
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          case103
+	JEQ          case114
 	CMPL         112(AX), $0x04 // Samples.N
-	JEQ          case104
+	JEQ          case115
 
-rows105:
+rows116:
 	// box is the columns of each row inside the box
 	VPCMPUD     $0x02, Z8, Z3, K1
 	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPD.BCST 6720(CX)(BX*8), Z2, Z11
-	VMULPD.BCST 6848(CX)(BX*8), Z2, Z12
-	VMULPD.BCST 6976(CX)(BX*8), Z2, Z13
-	LEAQ        7424(CX)(BX*8), DI
+	VMULPD.BCST 6912(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 7040(CX)(BX*8), Z2, Z12
+	VMULPD.BCST 7168(CX)(BX*8), Z2, Z13
+	LEAQ        7616(CX)(BX*8), DI
 
 	// manySamples appends the blocks of a step with any number of samples
-	LEAQ  17664(CX), R8
-	LEAQ  16640(CX), R9
+	LEAQ  17856(CX), R8
+	LEAQ  16832(CX), R9
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X1, X1, X1
 
-loop106:
+loop117:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32 Z10, Z14
 
@@ -6866,7 +6252,7 @@ loop106:
 	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 128(DI), Z12, Z15
@@ -6875,7 +6261,7 @@ loop106:
 	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 256(DI), Z13, Z15
@@ -6884,7 +6270,7 @@ loop106:
 	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z14, Z5, Z14
@@ -6893,13 +6279,13 @@ loop106:
 	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z14, Z16
 	VPSLLD     $0x0c, Z16, Z15
 	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole107
+	JNE          whole118
 	LEAQ         (R8), R12
 	VPANDD       (R12), Z14, Z14
 	MOVL         832(CX)(BX*4), R11
@@ -6909,19 +6295,19 @@ loop106:
 	VPSHUFB      Z16, Z15, Z15
 	VPANDD       Z15, Z14, Z14
 
-whole107:
+whole118:
 	VPORD     Z14, Z1, Z1
 	VMOVDQU32 Z14, (R9)
 	ADDQ      $0x00000180, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       loop106
+	JNZ       loop117
 
 	// appendMany is append for any number of samples
 	VPTESTMW  Z1, Z1, K1
 	KMOVD     K1, DI
-	VMOVDQU32 Z1, 19712(CX)
+	VMOVDQU32 Z1, 19904(CX)
 	VMOVQ     X4, R9
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -6932,58 +6318,58 @@ whole107:
 	IMULQ R10, R8
 	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none108
+	JEQ   none119
 
-block109:
+block120:
 	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 19712(CX)(R10*2), R11
-	MOVL    7296(CX)(R10*4), R12
+	MOVWLZX 19904(CX)(R10*2), R11
+	MOVL    7488(CX)(R10*4), R12
 	ADDQ    R9, R11
 	ADDQ    R12, R11
 	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R10*2), R10
+	LEAQ    16832(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-loop110:
+loop121:
 	MOVWLZX (R10), R12
 	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     loop110
+	JNZ     loop121
 	TESTL   DI, DI
-	JNE     block109
+	JNE     block120
 
-none108:
+none119:
 	// next goes on to the next rows if the box has more
 	SUBL $0x02, SI
-	JL   last111
+	JL   last122
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD       coverWords74<>+0(SB), Z2, Z2
-	VPADDD       coverWords60<>+0(SB), Z3, Z3
+	VADDPD       coverWords72<>+0(SB), Z2, Z2
+	VPADDD       coverWords59<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z4, Z4
-	JMP          rows105
+	JMP          rows116
 
-last111:
-	JMP done102
+last122:
+	JMP done113
 
-case103:
-rows112:
+case114:
+rows123:
 	// box is the columns of each row inside the box
 	VPCMPUD     $0x02, Z8, Z3, K1
 	VMOVDQU32.Z Z9, K1, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPD.BCST 6720(CX)(BX*8), Z2, Z10
-	VMULPD.BCST 6848(CX)(BX*8), Z2, Z11
-	VMULPD.BCST 6976(CX)(BX*8), Z2, Z12
-	LEAQ        7424(CX)(BX*8), DI
+	VMULPD.BCST 6912(CX)(BX*8), Z2, Z10
+	VMULPD.BCST 7040(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 7168(CX)(BX*8), Z2, Z12
+	LEAQ        7616(CX)(BX*8), DI
 
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
@@ -6993,7 +6379,7 @@ rows112:
 	VPSLLVQ     Z10, Z6, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z10, Z1
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 128(DI), Z11, Z10
@@ -7002,7 +6388,7 @@ rows112:
 	VPSLLVQ     Z10, Z6, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z10, Z1
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 256(DI), Z12, Z10
@@ -7011,7 +6397,7 @@ rows112:
 	VPSLLVQ     Z10, Z6, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z10, Z1
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z10, Z1
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z5, Z1
@@ -7020,14 +6406,14 @@ rows112:
 	VPSRLD $0x0c, Z1, Z11
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z11
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z1, Z11
 	VPSLLD     $0x0c, Z11, Z10
 	VPTERNLOGD $0x96, Z10, Z11, Z1
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole113
-	LEAQ         17664(CX), R8
+	JNE          whole124
+	LEAQ         17856(CX), R8
 	VPANDD       (R8), Z1, Z1
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
@@ -7036,11 +6422,11 @@ rows112:
 	VPSHUFB      Z11, Z10, Z10
 	VPANDD       Z10, Z1, Z1
 
-whole113:
+whole124:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z10
-	VPADDD        7296(CX), Z10, Z10
+	VPADDD        7488(CX), Z10, Z10
 	VPCOMPRESSD.Z Z10, K1, Z10
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -7048,18 +6434,18 @@ whole113:
 	VPADDQ        Z4, Z11, Z11
 	VMOVDQU32     Z11, (DX)
 	CMPL          DI, $0x08
-	JLE           most114
+	JLE           most125
 	VEXTRACTI64X4 $0x01, Z10, Y10
 	VPMOVZXDQ     Y10, Z10
 	VPADDQ        Z4, Z10, Z10
 	VMOVDQU32     Z10, 64(DX)
 
-most114:
+most125:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z1
-	VPADDD        7360(CX), Z1, Z1
+	VPADDD        7552(CX), Z1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -7067,42 +6453,42 @@ most114:
 	VPADDQ        Z4, Z10, Z10
 	VMOVDQU32     Z10, (DX)
 	CMPL          DI, $0x08
-	JLE           most115
+	JLE           most126
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z4, Z1, Z1
 	VMOVDQU32     Z1, 64(DX)
 
-most115:
+most126:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL $0x02, SI
-	JL   last116
+	JL   last127
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD       coverWords74<>+0(SB), Z2, Z2
-	VPADDD       coverWords60<>+0(SB), Z3, Z3
+	VADDPD       coverWords72<>+0(SB), Z2, Z2
+	VPADDD       coverWords59<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z4, Z4
-	JMP          rows112
+	JMP          rows123
 
-last116:
-	JMP done102
+last127:
+	JMP done113
 
-case104:
-rows117:
+case115:
+rows128:
 	// box is the columns of each row inside the box
 	VPCMPUD     $0x02, Z8, Z3, K1
 	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPD.BCST 6720(CX)(BX*8), Z2, Z11
-	VMULPD.BCST 6848(CX)(BX*8), Z2, Z12
-	VMULPD.BCST 6976(CX)(BX*8), Z2, Z13
-	LEAQ        7424(CX)(BX*8), DI
+	VMULPD.BCST 6912(CX)(BX*8), Z2, Z11
+	VMULPD.BCST 7040(CX)(BX*8), Z2, Z12
+	VMULPD.BCST 7168(CX)(BX*8), Z2, Z13
+	LEAQ        7616(CX)(BX*8), DI
 
 	// fourSamples appends them without a loop over the samples
 	VPXOR X1, X1, X1
@@ -7117,7 +6503,7 @@ rows117:
 	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 128(DI), Z12, Z15
@@ -7126,7 +6512,7 @@ rows117:
 	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 256(DI), Z13, Z15
@@ -7135,7 +6521,7 @@ rows117:
 	VPSLLVQ     Z15, Z6, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z14, Z5, Z14
@@ -7144,14 +6530,14 @@ rows117:
 	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z14, Z16
 	VPSLLD     $0x0c, Z16, Z15
 	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole118
-	LEAQ         17664(CX), R9
+	JNE          whole129
+	LEAQ         17856(CX), R9
 	VPANDD       (R9), Z14, Z14
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
@@ -7160,7 +6546,7 @@ rows117:
 	VPSHUFB      Z16, Z15, Z15
 	VPANDD       Z15, Z14, Z14
 
-whole118:
+whole129:
 	VPORD Z14, Z1, Z1
 	ADDQ  $0x00000180, DI
 
@@ -7174,7 +6560,7 @@ whole118:
 	VPSLLVQ     Z16, Z6, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z16, Z15
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z16, Z15
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 128(DI), Z12, Z16
@@ -7183,7 +6569,7 @@ whole118:
 	VPSLLVQ     Z16, Z6, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z16, Z15
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z16, Z15
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 256(DI), Z13, Z16
@@ -7192,7 +6578,7 @@ whole118:
 	VPSLLVQ     Z16, Z6, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z16, Z15
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z16, Z15
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z15, Z5, Z15
@@ -7201,14 +6587,14 @@ whole118:
 	VPSRLD $0x0c, Z15, Z17
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z15, Z17
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z15, Z17
 	VPSLLD     $0x0c, Z17, Z16
 	VPTERNLOGD $0x96, Z16, Z17, Z15
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole119
-	LEAQ         17792(CX), R9
+	JNE          whole130
+	LEAQ         17984(CX), R9
 	VPANDD       (R9), Z15, Z15
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
@@ -7217,7 +6603,7 @@ whole118:
 	VPSHUFB      Z17, Z16, Z16
 	VPANDD       Z16, Z15, Z15
 
-whole119:
+whole130:
 	VPORD Z15, Z1, Z1
 	ADDQ  $0x00000180, DI
 
@@ -7231,7 +6617,7 @@ whole119:
 	VPSLLVQ     Z17, Z6, Z17
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z17, Z16
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z17, Z16
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 128(DI), Z12, Z17
@@ -7240,7 +6626,7 @@ whole119:
 	VPSLLVQ     Z17, Z6, Z17
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z17, Z16
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z17, Z16
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 256(DI), Z13, Z17
@@ -7249,7 +6635,7 @@ whole119:
 	VPSLLVQ     Z17, Z6, Z17
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z17, Z16
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z17, Z16
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z16, Z5, Z16
@@ -7258,14 +6644,14 @@ whole119:
 	VPSRLD $0x0c, Z16, Z18
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z16, Z18
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z16, Z18
 	VPSLLD     $0x0c, Z18, Z17
 	VPTERNLOGD $0x96, Z17, Z18, Z16
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole120
-	LEAQ         17920(CX), R9
+	JNE          whole131
+	LEAQ         18112(CX), R9
 	VPANDD       (R9), Z16, Z16
 	MOVL         832(CX)(BX*4), R8
 	SUBL         SI, R8
@@ -7274,7 +6660,7 @@ whole119:
 	VPSHUFB      Z18, Z17, Z17
 	VPANDD       Z17, Z16, Z16
 
-whole120:
+whole131:
 	VPORD Z16, Z1, Z1
 	ADDQ  $0x00000180, DI
 
@@ -7286,7 +6672,7 @@ whole120:
 	VPSLLVQ     Z11, Z6, Z11
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z10
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z11, Z10
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 128(DI), Z12, Z11
@@ -7295,7 +6681,7 @@ whole120:
 	VPSLLVQ     Z11, Z6, Z11
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z10
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z11, Z10
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPD.BCST 256(DI), Z13, Z11
@@ -7304,7 +6690,7 @@ whole120:
 	VPSLLVQ     Z11, Z6, Z11
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z10
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z11, Z10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z10, Z5, Z10
@@ -7313,14 +6699,14 @@ whole120:
 	VPSRLD $0x0c, Z10, Z12
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z10, Z12
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z10, Z12
 	VPSLLD     $0x0c, Z12, Z11
 	VPTERNLOGD $0x96, Z11, Z12, Z10
 
 	// cut applies Columns and Rows
 	CMPL         72(CX), $0x00
-	JNE          whole121
-	LEAQ         18048(CX), R8
+	JNE          whole132
+	LEAQ         18240(CX), R8
 	VPANDD       (R8), Z10, Z10
 	MOVL         832(CX)(BX*4), DI
 	SUBL         SI, DI
@@ -7329,7 +6715,7 @@ whole120:
 	VPSHUFB      Z12, Z11, Z11
 	VPANDD       Z11, Z10, Z10
 
-whole121:
+whole132:
 	VPORD Z10, Z1, Z1
 
 	// append appends the blocks of a step that have a mask, with four samples also their masks
@@ -7338,135 +6724,135 @@ whole121:
 	KMOVW     R8, K1
 	VPTESTMW  Y1, Y1, K2
 	VPMOVZXWD Y1, Z11
-	VPADDD    7296(CX), Z11, Z11
+	VPADDD    7488(CX), Z11, Z11
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords75<>+0(SB), Z11, Z11
+	VPADDD        coverWords73<>+0(SB), Z11, Z11
 	VPCOMPRESSD.Z Z11, K2, Z11
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y11, Z12
-	VPSHUFB       coverWords76<>+0(SB), Z12, Z13
-	VPORD         coverWords77<>+0(SB), Z13, Z13
+	VPSHUFB       coverWords74<>+0(SB), Z12, Z13
+	VPORD         coverWords75<>+0(SB), Z13, Z13
 	VMOVDQU32     Z13, Z17
 	VPERMI2W      Z15, Z14, Z13
 	VPERMI2W      Z10, Z16, Z17
 	VMOVDQU32     Z13, K1, Z17
 	VMOVDQU32     Z17, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z12, Z12
+	VPANDD        coverWords76<>+0(SB), Z12, Z12
 	VPADDQ        Z4, Z12, Z12
 	VMOVDQU32     Z12, (DX)
 	CMPL          R8, $0x08
-	JLE           most122
+	JLE           most133
 	VEXTRACTI64X4 $0x01, Z11, Y11
 	VPMOVZXDQ     Y11, Z11
-	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
-	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VPSHUFB       coverWords74<>+0(SB), Z11, Z12
+	VPORD         coverWords75<>+0(SB), Z12, Z12
 	VMOVDQU32     Z12, Z13
 	VPERMI2W      Z15, Z14, Z12
 	VPERMI2W      Z10, Z16, Z13
 	VMOVDQU32     Z12, K1, Z13
 	VMOVDQU32     Z13, 64(DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPANDD        coverWords76<>+0(SB), Z11, Z11
 	VPADDQ        Z4, Z11, Z11
 	VMOVDQU32     Z11, 64(DX)
 
-most122:
+most133:
 	LEAQ          (DX)(R8*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K2
 	VPMOVZXWD     Y1, Z1
-	VPADDD        7360(CX), Z1, Z1
-	VPADDD        coverWords79<>+0(SB), Z1, Z1
+	VPADDD        7552(CX), Z1, Z1
+	VPADDD        coverWords77<>+0(SB), Z1, Z1
 	VPCOMPRESSD.Z Z1, K2, Z1
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y1, Z11
-	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
-	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VPSHUFB       coverWords74<>+0(SB), Z11, Z12
+	VPORD         coverWords75<>+0(SB), Z12, Z12
 	VMOVDQU32     Z12, Z13
 	VPERMI2W      Z15, Z14, Z12
 	VPERMI2W      Z10, Z16, Z13
 	VMOVDQU32     Z12, K1, Z13
 	VMOVDQU32     Z13, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPANDD        coverWords76<>+0(SB), Z11, Z11
 	VPADDQ        Z4, Z11, Z11
 	VMOVDQU32     Z11, (DX)
 	CMPL          R8, $0x08
-	JLE           most123
+	JLE           most134
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
-	VPSHUFB       coverWords76<>+0(SB), Z1, Z11
-	VPORD         coverWords77<>+0(SB), Z11, Z11
+	VPSHUFB       coverWords74<>+0(SB), Z1, Z11
+	VPORD         coverWords75<>+0(SB), Z11, Z11
 	VMOVDQU32     Z11, Z12
 	VPERMI2W      Z15, Z14, Z11
 	VPERMI2W      Z10, Z16, Z12
 	VMOVDQU32     Z11, K1, Z12
 	VMOVDQU32     Z12, 64(DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z1, Z1
+	VPANDD        coverWords76<>+0(SB), Z1, Z1
 	VPADDQ        Z4, Z1, Z1
 	VMOVDQU32     Z1, 64(DX)
 
-most123:
+most134:
 	LEAQ (DX)(R8*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL $0x02, SI
-	JL   last124
+	JL   last135
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPD       coverWords74<>+0(SB), Z2, Z2
-	VPADDD       coverWords60<>+0(SB), Z3, Z3
+	VADDPD       coverWords72<>+0(SB), Z2, Z2
+	VPADDD       coverWords59<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+131072, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z4, Z4
-	JMP          rows117
+	JMP          rows128
 
-last124:
-done102:
+last135:
+done113:
 	JMP emitted
 
 near:
 	// constants are what every step uses; AVX2 has the order of bytes in memory
 	VPXOR        X0, X0, X0
 	VPTERNLOGD   $0xff, Z7, Z7, Z7
-	VMOVDQU32    coverWords80<>+0(SB), Z5
-	VMOVDQU32    coverWords41<>+0(SB), Z3
-	VPSUBD.BCST  1024(CX)(BX*4), Z3, Z3
-	VMOVDQU32    coverWords57<>+0(SB), Z2
+	VMOVDQU32    coverWords78<>+0(SB), Z5
+	VMOVDQU32    coverWords43<>+0(SB), Z3
+	VPSUBD.BCST  1216(CX)(BX*4), Z3, Z3
+	VMOVDQU32    coverWords56<>+0(SB), Z2
 	MOVL         832(CX)(BX*4), SI
 	SUBL         704(CX)(BX*4), SI
 	MOVL         256(CX)(BX*4), DI
 	SHLQ         $0x20, DI
-	MOVL         3456(CX)(BX*4), R8
+	MOVL         3648(CX)(BX*4), R8
 	ORQ          R8, DI
 	VPBROADCASTQ DI, Z4
-	VPBROADCASTD 1088(CX)(BX*4), Z8
-	VBROADCASTSS 3392(CX)(BX*4), Z9
+	VPBROADCASTD 1280(CX)(BX*4), Z8
+	VBROADCASTSS 3584(CX)(BX*4), Z9
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          case126
+	JEQ          case137
 	CMPL         112(AX), $0x04 // Samples.N
-	JEQ          case127
+	JEQ          case138
 
-rows128:
+rows139:
 	// box is the columns of each row inside the box
 	VPCMPUD     $0x02, Z8, Z3, K1
 	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPS.BCST 3200(CX)(BX*4), Z2, Z11
-	VMULPS.BCST 3264(CX)(BX*4), Z2, Z12
-	VMULPS.BCST 3328(CX)(BX*4), Z2, Z13
-	LEAQ        3648(CX)(BX*4), DI
+	VMULPS.BCST 3392(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3456(CX)(BX*4), Z2, Z12
+	VMULPS.BCST 3520(CX)(BX*4), Z2, Z13
+	LEAQ        3840(CX)(BX*4), DI
 
 	// manySamples appends the blocks of a step with any number of samples
-	LEAQ  17664(CX), R8
-	LEAQ  16640(CX), R9
+	LEAQ  17856(CX), R8
+	LEAQ  16832(CX), R9
 	MOVL  112(AX), R10 // Samples.N
 	VPXOR X1, X1, X1
 
-loop129:
+loop140:
 	// pixels is the rows of pixels inside at one sample
 	VMOVDQU32 Z10, Z14
 
@@ -7477,7 +6863,7 @@ loop129:
 	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 64(DI), Z12, Z15
@@ -7486,7 +6872,7 @@ loop129:
 	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 128(DI), Z13, Z15
@@ -7495,7 +6881,7 @@ loop129:
 	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z14, Z5, Z14
@@ -7504,13 +6890,13 @@ loop129:
 	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z14, Z16
 	VPSLLD     $0x0c, Z16, Z15
 	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole130
+	JNE             whole141
 	LEAQ            (R8), R12
 	MOVL            640(CX)(BX*4), R11
 	VBROADCASTI32X4 (R12)(R11*2), Z15
@@ -7518,23 +6904,23 @@ loop129:
 	MOVL            832(CX)(BX*4), R11
 	SUBL            SI, R11
 	VPBROADCASTQ    64(R12)(R11*2), Z15
-	VMOVDQU32       coverWords58<>+0(SB), Z16
+	VMOVDQU32       coverWords57<>+0(SB), Z16
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole130:
+whole141:
 	VPORD     Z14, Z1, Z1
 	VMOVDQU32 Z14, (R9)
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000080, R8
 	ADDQ      $0x40, R9
 	DECL      R10
-	JNZ       loop129
+	JNZ       loop140
 
 	// appendMany is append for any number of samples
 	VPTESTMW  Z1, Z1, K1
 	KMOVD     K1, DI
-	VMOVDQU32 Z1, 19712(CX)
+	VMOVDQU32 Z1, 19904(CX)
 	VMOVQ     X4, R9
 
 	// masksAt is where the masks of the next group go, with several samples
@@ -7545,58 +6931,58 @@ whole130:
 	IMULQ R10, R8
 	ADDQ  48(AX), R8   // Masks
 	TESTL DI, DI
-	JEQ   none131
+	JEQ   none142
 
-block132:
+block143:
 	TZCNTL  DI, R10
 	BLSRL   DI, DI
-	MOVWLZX 19712(CX)(R10*2), R11
-	MOVL    3520(CX)(R10*4), R12
+	MOVWLZX 19904(CX)(R10*2), R11
+	MOVL    3712(CX)(R10*4), R12
 	ADDQ    R9, R11
 	ADDQ    R12, R11
 	MOVQ    R11, (DX)
 	ADDQ    $0x08, DX
-	LEAQ    16640(CX)(R10*2), R10
+	LEAQ    16832(CX)(R10*2), R10
 	MOVL    112(AX), R11 // Samples.N
 
-loop133:
+loop144:
 	MOVWLZX (R10), R12
 	MOVW    R12, (R8)
 	ADDQ    $0x40, R10
 	ADDQ    $0x02, R8
 	DECL    R11
-	JNZ     loop133
+	JNZ     loop144
 	TESTL   DI, DI
-	JNE     block132
+	JNE     block143
 
-none131:
+none142:
 	// next goes on to the next rows if the box has more
 	SUBL $0x04, SI
-	JL   last134
+	JL   last145
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS       coverWords81<>+0(SB), Z2, Z2
-	VPADDD       coverWords82<>+0(SB), Z3, Z3
+	VADDPS       coverWords79<>+0(SB), Z2, Z2
+	VPADDD       coverWords80<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z4, Z4
-	JMP          rows128
+	JMP          rows139
 
-last134:
-	JMP done125
+last145:
+	JMP done136
 
-case126:
-rows135:
+case137:
+rows146:
 	// box is the columns of each row inside the box
 	VPCMPUD     $0x02, Z8, Z3, K1
 	VMOVDQU32.Z Z9, K1, Z1
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPS.BCST 3200(CX)(BX*4), Z2, Z10
-	VMULPS.BCST 3264(CX)(BX*4), Z2, Z11
-	VMULPS.BCST 3328(CX)(BX*4), Z2, Z12
-	LEAQ        3648(CX)(BX*4), DI
+	VMULPS.BCST 3392(CX)(BX*4), Z2, Z10
+	VMULPS.BCST 3456(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3520(CX)(BX*4), Z2, Z12
+	LEAQ        3840(CX)(BX*4), DI
 
 	// pixels is the rows of pixels inside at one sample
 	// compute is a formula of the kind of floats that spans have.
@@ -7606,7 +6992,7 @@ rows135:
 	VPSLLVD     Z10, Z7, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z10, Z1
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 64(DI), Z11, Z10
@@ -7615,7 +7001,7 @@ rows135:
 	VPSLLVD     Z10, Z7, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z10, Z1
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z10, Z1
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 128(DI), Z12, Z10
@@ -7624,7 +7010,7 @@ rows135:
 	VPSLLVD     Z10, Z7, Z10
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z10, Z1
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z10, Z1
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z1, Z5, Z1
@@ -7633,29 +7019,29 @@ rows135:
 	VPSRLD $0x0c, Z1, Z11
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z1, Z11
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z1, Z11
 	VPSLLD     $0x0c, Z11, Z10
 	VPTERNLOGD $0x96, Z10, Z11, Z1
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole136
-	LEAQ            17664(CX), R8
+	JNE             whole147
+	LEAQ            17856(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z10
 	VPANDD          Z10, Z1, Z1
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z10
-	VMOVDQU32       coverWords58<>+0(SB), Z11
+	VMOVDQU32       coverWords57<>+0(SB), Z11
 	VPSHUFB         Z11, Z10, Z10
 	VPANDD          Z10, Z1, Z1
 
-whole136:
+whole147:
 	// append appends the blocks of a step that have a mask, with four samples also their masks
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z10
-	VPADDD        3520(CX), Z10, Z10
+	VPADDD        3712(CX), Z10, Z10
 	VPCOMPRESSD.Z Z10, K1, Z10
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -7663,18 +7049,18 @@ whole136:
 	VPADDQ        Z4, Z11, Z11
 	VMOVDQU32     Z11, (DX)
 	CMPL          DI, $0x08
-	JLE           most137
+	JLE           most148
 	VEXTRACTI64X4 $0x01, Z10, Y10
 	VPMOVZXDQ     Y10, Z10
 	VPADDQ        Z4, Z10, Z10
 	VMOVDQU32     Z10, 64(DX)
 
-most137:
+most148:
 	LEAQ          (DX)(DI*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K1
 	VPMOVZXWD     Y1, Z1
-	VPADDD        3584(CX), Z1, Z1
+	VPADDD        3776(CX), Z1, Z1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	KMOVW         K1, DI
 	POPCNTL       DI, DI
@@ -7682,42 +7068,42 @@ most137:
 	VPADDQ        Z4, Z10, Z10
 	VMOVDQU32     Z10, (DX)
 	CMPL          DI, $0x08
-	JLE           most138
+	JLE           most149
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
 	VPADDQ        Z4, Z1, Z1
 	VMOVDQU32     Z1, 64(DX)
 
-most138:
+most149:
 	LEAQ (DX)(DI*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL $0x04, SI
-	JL   last139
+	JL   last150
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS       coverWords81<>+0(SB), Z2, Z2
-	VPADDD       coverWords82<>+0(SB), Z3, Z3
+	VADDPS       coverWords79<>+0(SB), Z2, Z2
+	VPADDD       coverWords80<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z4, Z4
-	JMP          rows135
+	JMP          rows146
 
-last139:
-	JMP done125
+last150:
+	JMP done136
 
-case127:
-rows140:
+case138:
+rows151:
 	// box is the columns of each row inside the box
 	VPCMPUD     $0x02, Z8, Z3, K1
 	VMOVDQU32.Z Z9, K1, Z10
 
 	// compute is a formula of the kind of floats that spans have.
-	VMULPS.BCST 3200(CX)(BX*4), Z2, Z11
-	VMULPS.BCST 3264(CX)(BX*4), Z2, Z12
-	VMULPS.BCST 3328(CX)(BX*4), Z2, Z13
-	LEAQ        3648(CX)(BX*4), DI
+	VMULPS.BCST 3392(CX)(BX*4), Z2, Z11
+	VMULPS.BCST 3456(CX)(BX*4), Z2, Z12
+	VMULPS.BCST 3520(CX)(BX*4), Z2, Z13
+	LEAQ        3840(CX)(BX*4), DI
 
 	// fourSamples appends them without a loop over the samples
 	VPXOR X1, X1, X1
@@ -7732,7 +7118,7 @@ rows140:
 	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 64(DI), Z12, Z15
@@ -7741,7 +7127,7 @@ rows140:
 	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z15, Z14
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 128(DI), Z13, Z15
@@ -7750,7 +7136,7 @@ rows140:
 	VPSLLVD     Z15, Z7, Z15
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z15, Z14
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z15, Z14
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z14, Z5, Z14
@@ -7759,25 +7145,25 @@ rows140:
 	VPSRLD $0x0c, Z14, Z16
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z14, Z16
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z14, Z16
 	VPSLLD     $0x0c, Z16, Z15
 	VPTERNLOGD $0x96, Z15, Z16, Z14
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole141
-	LEAQ            17664(CX), R9
+	JNE             whole152
+	LEAQ            17856(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z15
 	VPANDD          Z15, Z14, Z14
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z15
-	VMOVDQU32       coverWords58<>+0(SB), Z16
+	VMOVDQU32       coverWords57<>+0(SB), Z16
 	VPSHUFB         Z16, Z15, Z15
 	VPANDD          Z15, Z14, Z14
 
-whole141:
+whole152:
 	VPORD Z14, Z1, Z1
 	ADDQ  $0x000000c0, DI
 
@@ -7791,7 +7177,7 @@ whole141:
 	VPSLLVD     Z16, Z7, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z16, Z15
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z16, Z15
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 64(DI), Z12, Z16
@@ -7800,7 +7186,7 @@ whole141:
 	VPSLLVD     Z16, Z7, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z16, Z15
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z16, Z15
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 128(DI), Z13, Z16
@@ -7809,7 +7195,7 @@ whole141:
 	VPSLLVD     Z16, Z7, Z16
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z16, Z15
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z16, Z15
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z15, Z5, Z15
@@ -7818,25 +7204,25 @@ whole141:
 	VPSRLD $0x0c, Z15, Z17
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z15, Z17
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z15, Z17
 	VPSLLD     $0x0c, Z17, Z16
 	VPTERNLOGD $0x96, Z16, Z17, Z15
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole142
-	LEAQ            17792(CX), R9
+	JNE             whole153
+	LEAQ            17984(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z16
 	VPANDD          Z16, Z15, Z15
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z16
-	VMOVDQU32       coverWords58<>+0(SB), Z17
+	VMOVDQU32       coverWords57<>+0(SB), Z17
 	VPSHUFB         Z17, Z16, Z16
 	VPANDD          Z16, Z15, Z15
 
-whole142:
+whole153:
 	VPORD Z15, Z1, Z1
 	ADDQ  $0x000000c0, DI
 
@@ -7850,7 +7236,7 @@ whole142:
 	VPSLLVD     Z17, Z7, Z17
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z17, Z16
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z17, Z16
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 64(DI), Z12, Z17
@@ -7859,7 +7245,7 @@ whole142:
 	VPSLLVD     Z17, Z7, Z17
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z17, Z16
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z17, Z16
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 128(DI), Z13, Z17
@@ -7868,7 +7254,7 @@ whole142:
 	VPSLLVD     Z17, Z7, Z17
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z17, Z16
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z17, Z16
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z16, Z5, Z16
@@ -7877,25 +7263,25 @@ whole142:
 	VPSRLD $0x0c, Z16, Z18
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z16, Z18
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z16, Z18
 	VPSLLD     $0x0c, Z18, Z17
 	VPTERNLOGD $0x96, Z17, Z18, Z16
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole143
-	LEAQ            17920(CX), R9
+	JNE             whole154
+	LEAQ            18112(CX), R9
 	MOVL            640(CX)(BX*4), R8
 	VBROADCASTI32X4 (R9)(R8*2), Z17
 	VPANDD          Z17, Z16, Z16
 	MOVL            832(CX)(BX*4), R8
 	SUBL            SI, R8
 	VPBROADCASTQ    64(R9)(R8*2), Z17
-	VMOVDQU32       coverWords58<>+0(SB), Z18
+	VMOVDQU32       coverWords57<>+0(SB), Z18
 	VPSHUFB         Z18, Z17, Z17
 	VPANDD          Z17, Z16, Z16
 
-whole143:
+whole154:
 	VPORD Z16, Z1, Z1
 	ADDQ  $0x000000c0, DI
 
@@ -7907,7 +7293,7 @@ whole143:
 	VPSLLVD     Z11, Z7, Z11
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1536(CX)(BX*4), Z11, Z10
+	VPTERNLOGD.BCST $0x60, 1664(CX)(BX*4), Z11, Z10
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 64(DI), Z12, Z11
@@ -7916,7 +7302,7 @@ whole143:
 	VPSLLVD     Z11, Z7, Z11
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 1984(CX)(BX*4), Z11, Z10
+	VPTERNLOGD.BCST $0x60, 2112(CX)(BX*4), Z11, Z10
 
 	// compute is a formula of the kind of floats that spans have.
 	VADDPS.BCST 128(DI), Z13, Z11
@@ -7925,7 +7311,7 @@ whole143:
 	VPSLLVD     Z11, Z7, Z11
 
 	// inside & (n ^ sign)
-	VPTERNLOGD.BCST $0x60, 2432(CX)(BX*4), Z11, Z10
+	VPTERNLOGD.BCST $0x60, 2560(CX)(BX*4), Z11, Z10
 
 	// squares turns rows of pixels into masks of blocks, 2 bytes each
 	VPERMB Z10, Z5, Z10
@@ -7934,25 +7320,25 @@ whole143:
 	VPSRLD $0x0c, Z10, Z12
 
 	// (t ^ v) & 0xF0F0
-	VPTERNLOGD $0x28, coverWords51<>+0(SB), Z10, Z12
+	VPTERNLOGD $0x28, coverWords31<>+0(SB), Z10, Z12
 	VPSLLD     $0x0c, Z12, Z11
 	VPTERNLOGD $0x96, Z11, Z12, Z10
 
 	// cut applies Columns and Rows
 	CMPL            72(CX), $0x00
-	JNE             whole144
-	LEAQ            18048(CX), R8
+	JNE             whole155
+	LEAQ            18240(CX), R8
 	MOVL            640(CX)(BX*4), DI
 	VBROADCASTI32X4 (R8)(DI*2), Z11
 	VPANDD          Z11, Z10, Z10
 	MOVL            832(CX)(BX*4), DI
 	SUBL            SI, DI
 	VPBROADCASTQ    64(R8)(DI*2), Z11
-	VMOVDQU32       coverWords58<>+0(SB), Z12
+	VMOVDQU32       coverWords57<>+0(SB), Z12
 	VPSHUFB         Z12, Z11, Z11
 	VPANDD          Z11, Z10, Z10
 
-whole144:
+whole155:
 	VPORD Z10, Z1, Z1
 
 	// append appends the blocks of a step that have a mask, with four samples also their masks
@@ -7961,93 +7347,93 @@ whole144:
 	KMOVW     R8, K1
 	VPTESTMW  Y1, Y1, K2
 	VPMOVZXWD Y1, Z11
-	VPADDD    3520(CX), Z11, Z11
+	VPADDD    3712(CX), Z11, Z11
 
 	// above the block its place among those of a sample
-	VPADDD        coverWords75<>+0(SB), Z11, Z11
+	VPADDD        coverWords73<>+0(SB), Z11, Z11
 	VPCOMPRESSD.Z Z11, K2, Z11
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y11, Z12
-	VPSHUFB       coverWords76<>+0(SB), Z12, Z13
-	VPORD         coverWords77<>+0(SB), Z13, Z13
+	VPSHUFB       coverWords74<>+0(SB), Z12, Z13
+	VPORD         coverWords75<>+0(SB), Z13, Z13
 	VMOVDQU32     Z13, Z17
 	VPERMI2W      Z15, Z14, Z13
 	VPERMI2W      Z10, Z16, Z17
 	VMOVDQU32     Z13, K1, Z17
 	VMOVDQU32     Z17, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z12, Z12
+	VPANDD        coverWords76<>+0(SB), Z12, Z12
 	VPADDQ        Z4, Z12, Z12
 	VMOVDQU32     Z12, (DX)
 	CMPL          R8, $0x08
-	JLE           most145
+	JLE           most156
 	VEXTRACTI64X4 $0x01, Z11, Y11
 	VPMOVZXDQ     Y11, Z11
-	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
-	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VPSHUFB       coverWords74<>+0(SB), Z11, Z12
+	VPORD         coverWords75<>+0(SB), Z12, Z12
 	VMOVDQU32     Z12, Z13
 	VPERMI2W      Z15, Z14, Z12
 	VPERMI2W      Z10, Z16, Z13
 	VMOVDQU32     Z12, K1, Z13
 	VMOVDQU32     Z13, 64(DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPANDD        coverWords76<>+0(SB), Z11, Z11
 	VPADDQ        Z4, Z11, Z11
 	VMOVDQU32     Z11, 64(DX)
 
-most145:
+most156:
 	LEAQ          (DX)(R8*8), DX
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPTESTMW      Y1, Y1, K2
 	VPMOVZXWD     Y1, Z1
-	VPADDD        3584(CX), Z1, Z1
-	VPADDD        coverWords79<>+0(SB), Z1, Z1
+	VPADDD        3776(CX), Z1, Z1
+	VPADDD        coverWords77<>+0(SB), Z1, Z1
 	VPCOMPRESSD.Z Z1, K2, Z1
 	KMOVW         K2, R8
 	POPCNTL       R8, R8
 	VPMOVZXDQ     Y1, Z11
-	VPSHUFB       coverWords76<>+0(SB), Z11, Z12
-	VPORD         coverWords77<>+0(SB), Z12, Z12
+	VPSHUFB       coverWords74<>+0(SB), Z11, Z12
+	VPORD         coverWords75<>+0(SB), Z12, Z12
 	VMOVDQU32     Z12, Z13
 	VPERMI2W      Z15, Z14, Z12
 	VPERMI2W      Z10, Z16, Z13
 	VMOVDQU32     Z12, K1, Z13
 	VMOVDQU32     Z13, (DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z11, Z11
+	VPANDD        coverWords76<>+0(SB), Z11, Z11
 	VPADDQ        Z4, Z11, Z11
 	VMOVDQU32     Z11, (DX)
 	CMPL          R8, $0x08
-	JLE           most146
+	JLE           most157
 	VEXTRACTI64X4 $0x01, Z1, Y1
 	VPMOVZXDQ     Y1, Z1
-	VPSHUFB       coverWords76<>+0(SB), Z1, Z11
-	VPORD         coverWords77<>+0(SB), Z11, Z11
+	VPSHUFB       coverWords74<>+0(SB), Z1, Z11
+	VPORD         coverWords75<>+0(SB), Z11, Z11
 	VMOVDQU32     Z11, Z12
 	VPERMI2W      Z15, Z14, Z11
 	VPERMI2W      Z10, Z16, Z12
 	VMOVDQU32     Z11, K1, Z12
 	VMOVDQU32     Z12, 64(DX)(DI*1)
-	VPANDD        coverWords78<>+0(SB), Z1, Z1
+	VPANDD        coverWords76<>+0(SB), Z1, Z1
 	VPADDQ        Z4, Z1, Z1
 	VMOVDQU32     Z1, 64(DX)
 
-most146:
+most157:
 	LEAQ (DX)(R8*8), DX
 
 	// next goes on to the next rows if the box has more
 	SUBL $0x04, SI
-	JL   last147
+	JL   last158
 
 	// compute is a formula of the kind of floats that spans have.
-	VADDPS       coverWords81<>+0(SB), Z2, Z2
-	VPADDD       coverWords82<>+0(SB), Z3, Z3
+	VADDPS       coverWords79<>+0(SB), Z2, Z2
+	VPADDD       coverWords80<>+0(SB), Z3, Z3
 	MOVL         80(AX), DI // BlocksX
 	IMUL3L       $+262144, DI, DI
 	VPBROADCASTQ DI, Z1
 	VPADDQ       Z1, Z4, Z4
-	JMP          rows140
+	JMP          rows151
 
-last147:
-done125:
+last158:
+done136:
 	JMP emitted
 
 full:
@@ -8070,38 +7456,38 @@ full:
 	SHLQ         $0x20, R9
 	ORQ          $0x0000ffff, R9
 	VPBROADCASTQ R9, Z0
-	VPADDQ       coverWords61<>+0(SB), Z0, Z0
-	VPBROADCASTQ coverWords83<>+0(SB), Z1
+	VPADDQ       coverWords60<>+0(SB), Z0, Z0
+	VPBROADCASTQ coverWords81<>+0(SB), Z1
 	MOVQ         DX, R9
 	LEAQ         (DX)(SI*8), DX
 	PCALIGN      $0x20
 
-loop148:
+loop159:
 	VMOVDQU32    Z0, (R9)
 	VPADDQ       Z1, Z0, Z0
 	ADDQ         $0x40, R9
 	CMPQ         R9, DX
-	JLT          loop148
+	JLT          loop159
 	CMPL         112(AX), $0x01 // Samples.N
-	JEQ          endIf149
+	JEQ          endIf160
 	VPBROADCASTD coverWords13<>+0(SB), Z0
 
-loop150:
+loop161:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      $0x40, DI
 	CMPQ      DI, R8
-	JLT       loop150
+	JLT       loop161
 
-endIf149:
+endIf160:
 	JMP emitted
 
 small:
 	// appendSmall appends the groups of the small triangle at hand
-	VPBROADCASTQ  3072(CX)(BX*8), Y1
+	VPBROADCASTQ  3264(CX)(BX*8), Y1
 	VPADDQ        960(CX), Y1, Y1
 	CMPL          112(AX), $0x01 // Samples.N
-	JNE           else151
-	VPMOVZXWQ     2496(CX)(BX*8), Y0
+	JNE           else162
+	VPMOVZXWQ     2688(CX)(BX*8), Y0
 	VPTESTMQ      Y0, Y0, K1
 	KMOVB         K1, SI
 	VPADDQ        Y1, Y0, Y0
@@ -8109,16 +7495,15 @@ small:
 	VMOVDQU32     Y0, (DX)
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
-	JMP           endIf152
+	JMP           endIf163
 
-else151:
-	VMOVDQU32 coverWords72<>+0(SB), Z2
-
-	// fourMasks is the four samples' masks of 8 blocks, 8 bytes a block, with AVX-512
-	VMOVDQU      2496(CX)(BX*8), X0
-	VINSERTI32X4 $0x01, 2624(CX)(BX*8), Z0, Z0
-	VINSERTI32X4 $0x02, 2752(CX)(BX*8), Z0, Z0
-	VINSERTI32X4 $0x03, 2880(CX)(BX*8), Z0, Z0
+else162:
+	// fourMasks is the four samples' masks of a register's blocks, 8 bytes a block
+	VMOVDQU32    coverWords70<>+0(SB), Z2
+	VMOVDQU      2688(CX)(BX*8), X0
+	VINSERTI32X4 $0x01, 2816(CX)(BX*8), Z0, Z0
+	VINSERTI32X4 $0x02, 2944(CX)(BX*8), Z0, Z0
+	VINSERTI32X4 $0x03, 3072(CX)(BX*8), Z0, Z0
 	VPERMW       Z0, Z2, Z0
 
 	// anyMask is, in each 8 bytes, a mask of the pixels that any of four samples covers
@@ -8126,7 +7511,7 @@ else151:
 	VPORD         Y0, Y2, Y2
 	VPSRLQ        $0x10, Y2, Y3
 	VPORD         Y3, Y2, Y2
-	VPANDD        coverWords63<>+0(SB), Y2, Y2
+	VPANDD        coverWords33<>+0(SB), Y2, Y2
 	VPTESTMQ      Y2, Y2, K1
 	KMOVB         K1, SI
 	VPADDQ        Y1, Y2, Y2
@@ -8138,7 +7523,7 @@ else151:
 	POPCNTL       SI, SI
 	LEAQ          (DX)(SI*8), DX
 
-endIf152:
+endIf163:
 emitted:
 	CMPQ DX, 16(CX)
 	JLE  walk
@@ -8161,47 +7546,47 @@ done:
 	VZEROUPPER
 	RET
 
+TEXT coverWords64<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000000000000
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+
+TEXT coverWords65<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+	QUAD $0x0000000100000000
+	QUAD $0x0000000300000002
+	QUAD $0x0000000500000004
+	QUAD $0x0000000700000006
+
 TEXT coverWords66<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000000000000
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000200000002
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
+	QUAD $0x0000000300000003
 
 TEXT coverWords67<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000500000004
-	QUAD $0x0000000700000006
-	QUAD $0x0000000100000000
-	QUAD $0x0000000300000002
-	QUAD $0x0000000500000004
-	QUAD $0x0000000700000006
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
+	QUAD $0x0000000100000001
 
 TEXT coverWords68<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000200000002
-	QUAD $0x0000000200000002
-	QUAD $0x0000000200000002
-	QUAD $0x0000000200000002
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-	QUAD $0x0000000300000003
-
-TEXT coverWords69<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-	QUAD $0x0000000100000001
-
-TEXT coverWords70<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001000000000
 	QUAD $0x0000001100000001
 	QUAD $0x0000001200000002
@@ -8211,7 +7596,7 @@ TEXT coverWords70<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001600000006
 	QUAD $0x0000001700000007
 
-TEXT coverWords71<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords69<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001800000008
 	QUAD $0x0000001900000009
 	QUAD $0x0000001a0000000a
@@ -8221,7 +7606,7 @@ TEXT coverWords71<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001e0000000e
 	QUAD $0x0000001f0000000f
 
-TEXT coverWords72<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords70<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0018001000080000
 	QUAD $0x0019001100090001
 	QUAD $0x001a0012000a0002
@@ -8231,7 +7616,7 @@ TEXT coverWords72<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x001e0016000e0006
 	QUAD $0x001f0017000f0007
 
-TEXT coverWords73<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords71<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x1909110118081000
 	QUAD $0x1b0b13031a0a1202
 	QUAD $0x1d0d15051c0c1404
@@ -8241,7 +7626,7 @@ TEXT coverWords73<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3d2d35253c2c3424
 	QUAD $0x3f2f37273e2e3626
 
-TEXT coverWords74<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords72<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4020000000000000
 	QUAD $0x4020000000000000
 	QUAD $0x4020000000000000
@@ -8251,7 +7636,7 @@ TEXT coverWords74<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4020000000000000
 	QUAD $0x4020000000000000
 
-TEXT coverWords75<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords73<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0100000000000000
 	QUAD $0x0300000002000000
 	QUAD $0x0500000004000000
@@ -8261,37 +7646,37 @@ TEXT coverWords75<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0d0000000c000000
 	QUAD $0x0f0000000e000000
 
+TEXT coverWords74<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x8003800380038003
+	QUAD $0x800b800b800b800b
+	QUAD $0x8003800380038003
+	QUAD $0x800b800b800b800b
+	QUAD $0x8003800380038003
+	QUAD $0x800b800b800b800b
+	QUAD $0x8003800380038003
+	QUAD $0x800b800b800b800b
+
+TEXT coverWords75<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+	QUAD $0x0020000000200000
+	QUAD $0x0020000000200000
+	QUAD $0x0020000000200000
+	QUAD $0x0020000000200000
+	QUAD $0x0020000000200000
+	QUAD $0x0020000000200000
+	QUAD $0x0020000000200000
+	QUAD $0x0020000000200000
+
 TEXT coverWords76<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x8003800380038003
-	QUAD $0x800b800b800b800b
-	QUAD $0x8003800380038003
-	QUAD $0x800b800b800b800b
-	QUAD $0x8003800380038003
-	QUAD $0x800b800b800b800b
-	QUAD $0x8003800380038003
-	QUAD $0x800b800b800b800b
+	QUAD $0x00ffffff00ffffff
+	QUAD $0x00ffffff00ffffff
+	QUAD $0x00ffffff00ffffff
+	QUAD $0x00ffffff00ffffff
+	QUAD $0x00ffffff00ffffff
+	QUAD $0x00ffffff00ffffff
+	QUAD $0x00ffffff00ffffff
+	QUAD $0x00ffffff00ffffff
 
 TEXT coverWords77<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x0020000000200000
-	QUAD $0x0020000000200000
-	QUAD $0x0020000000200000
-	QUAD $0x0020000000200000
-	QUAD $0x0020000000200000
-	QUAD $0x0020000000200000
-	QUAD $0x0020000000200000
-	QUAD $0x0020000000200000
-
-TEXT coverWords78<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
-	QUAD $0x00ffffff00ffffff
-	QUAD $0x00ffffff00ffffff
-	QUAD $0x00ffffff00ffffff
-	QUAD $0x00ffffff00ffffff
-	QUAD $0x00ffffff00ffffff
-	QUAD $0x00ffffff00ffffff
-	QUAD $0x00ffffff00ffffff
-	QUAD $0x00ffffff00ffffff
-
-TEXT coverWords79<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x1100000010000000
 	QUAD $0x1300000012000000
 	QUAD $0x1500000014000000
@@ -8301,7 +7686,7 @@ TEXT coverWords79<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x1d0000001c000000
 	QUAD $0x1f0000001e000000
 
-TEXT coverWords80<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords78<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0d0509010c040800
 	QUAD $0x0f070b030e060a02
 	QUAD $0x1d1519111c141810
@@ -8311,7 +7696,7 @@ TEXT coverWords80<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x3d3539313c343830
 	QUAD $0x3f373b333e363a32
 
-TEXT coverWords81<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords79<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4180000041800000
 	QUAD $0x4180000041800000
 	QUAD $0x4180000041800000
@@ -8321,7 +7706,7 @@ TEXT coverWords81<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x4180000041800000
 	QUAD $0x4180000041800000
 
-TEXT coverWords82<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
+TEXT coverWords80<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001000000010
 	QUAD $0x0000001000000010
 	QUAD $0x0000001000000010
@@ -8331,9 +7716,9 @@ TEXT coverWords82<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x0000001000000010
 	QUAD $0x0000001000000010
 
-DATA coverWords83<>+0(SB)/4, $0x00080000
-DATA coverWords83<>+4(SB)/4, $0x00000000
-GLOBL coverWords83<>(SB), RODATA|NOPTR, $8
+DATA coverWords81<>+0(SB)/4, $0x00080000
+DATA coverWords81<>+4(SB)/4, $0x00000000
+GLOBL coverWords81<>(SB), RODATA|NOPTR, $8
 
 // func coverEdgesAVX512(a *CoverEdgesArgs)
 TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
@@ -8344,22 +7729,22 @@ TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	CMPL 180(AX), $0x00 // Pixels
-	JNE  else153
+	JNE  else164
 
 	// sampleValues makes an edge's values at all samples
 	VPBROADCASTD (AX), Z1   // A
 	VPSRAD       $0x08, Z1, Z0
-	VPANDD       coverWords64<>+0(SB), Z1, Z1
+	VPANDD       coverWords62<>+0(SB), Z1, Z1
 	VPBROADCASTD 12(AX), Z3 // B
 	VPSRAD       $0x08, Z3, Z2
-	VPANDD       coverWords64<>+0(SB), Z3, Z3
+	VPANDD       coverWords62<>+0(SB), Z3, Z3
 	VPBROADCASTD 48(AX), Z4 // Low
 
 	// steps is by how much an edge's value grows from the block's first lane to each of half h
 	VPBROADCASTD (AX), Z5    // A
 	VPBROADCASTD 12(AX), Z6  // B
-	VPMULLD      coverWords45<>+0(SB), Z5, Z5
-	VPMULLD      coverWords65<>+0(SB), Z6, Z6
+	VPMULLD      coverWords47<>+0(SB), Z5, Z5
+	VPMULLD      coverWords63<>+0(SB), Z6, Z6
 	VPADDD       Z6, Z5, Z5
 	VPBROADCASTD 24(AX), Z6  // High
 	VPADDD       Z6, Z5, Z5
@@ -8368,7 +7753,7 @@ TEXT ·coverEdgesAVX512(SB), $3136-8; PCALIGN $64
 	MOVL         172(AX), SI // Samples
 	LEAQ         (CX), DI
 
-loop155:
+loop166:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -8386,18 +7771,18 @@ loop155:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          loop155
+	JNZ          loop166
 	VPBROADCASTD 4(AX), Z1   // A+4
 	VPSRAD       $0x08, Z1, Z0
-	VPANDD       coverWords64<>+0(SB), Z1, Z1
+	VPANDD       coverWords62<>+0(SB), Z1, Z1
 	VPBROADCASTD 16(AX), Z3  // B+4
 	VPSRAD       $0x08, Z3, Z2
-	VPANDD       coverWords64<>+0(SB), Z3, Z3
+	VPANDD       coverWords62<>+0(SB), Z3, Z3
 	VPBROADCASTD 52(AX), Z4  // Low+4
 	VPBROADCASTD 4(AX), Z5   // A+4
 	VPBROADCASTD 16(AX), Z6  // B+4
-	VPMULLD      coverWords45<>+0(SB), Z5, Z5
-	VPMULLD      coverWords65<>+0(SB), Z6, Z6
+	VPMULLD      coverWords47<>+0(SB), Z5, Z5
+	VPMULLD      coverWords63<>+0(SB), Z6, Z6
 	VPADDD       Z6, Z5, Z5
 	VPBROADCASTD 28(AX), Z6  // High+4
 	VPADDD       Z6, Z5, Z5
@@ -8406,7 +7791,7 @@ loop155:
 	MOVL         172(AX), SI // Samples
 	LEAQ         64(CX), DI
 
-loop156:
+loop167:
 	VMOVDQU32    (DX), Z6
 	VMOVDQU32    (BX), Z7
 	VPMULLD      Z6, Z1, Z8
@@ -8424,18 +7809,18 @@ loop156:
 	ADDQ         $0x40, BX
 	ADDQ         $0x000000c0, DI
 	DECL         SI
-	JNZ          loop156
+	JNZ          loop167
 	VPBROADCASTD 8(AX), Z1   // A+8
 	VPSRAD       $0x08, Z1, Z0
-	VPANDD       coverWords64<>+0(SB), Z1, Z1
+	VPANDD       coverWords62<>+0(SB), Z1, Z1
 	VPBROADCASTD 20(AX), Z3  // B+8
 	VPSRAD       $0x08, Z3, Z2
-	VPANDD       coverWords64<>+0(SB), Z3, Z3
+	VPANDD       coverWords62<>+0(SB), Z3, Z3
 	VPBROADCASTD 56(AX), Z4  // Low+8
 	VPBROADCASTD 8(AX), Z5   // A+8
 	VPBROADCASTD 20(AX), Z6  // B+8
-	VPMULLD      coverWords45<>+0(SB), Z5, Z5
-	VPMULLD      coverWords65<>+0(SB), Z6, Z6
+	VPMULLD      coverWords47<>+0(SB), Z5, Z5
+	VPMULLD      coverWords63<>+0(SB), Z6, Z6
 	VPADDD       Z6, Z5, Z5
 	VPBROADCASTD 32(AX), Z6  // High+8
 	VPADDD       Z6, Z5, Z5
@@ -8444,7 +7829,7 @@ loop156:
 	MOVL         172(AX), SI // Samples
 	LEAQ         128(CX), DI
 
-loop157:
+loop168:
 	VMOVDQU32 (DX), Z6
 	VMOVDQU32 (BX), Z7
 	VPMULLD   Z6, Z1, Z8
@@ -8462,14 +7847,14 @@ loop157:
 	ADDQ      $0x40, BX
 	ADDQ      $0x000000c0, DI
 	DECL      SI
-	JNZ       loop157
-	JMP       endIf154
+	JNZ       loop168
+	JMP       endIf165
 
-else153:
+else164:
 	VPBROADCASTD (AX), Z0   // A
 	VPBROADCASTD 12(AX), Z1 // B
-	VPMULLD      coverWords45<>+0(SB), Z0, Z0
-	VPMULLD      coverWords65<>+0(SB), Z1, Z1
+	VPMULLD      coverWords47<>+0(SB), Z0, Z0
+	VPMULLD      coverWords63<>+0(SB), Z1, Z1
 	VPADDD       Z1, Z0, Z0
 	VPBROADCASTD 24(AX), Z1 // High
 	VPADDD       Z0, Z1, Z1
@@ -8479,8 +7864,8 @@ else153:
 	VMOVDQU32    Z1, 192(CX)
 	VPBROADCASTD 4(AX), Z0  // A+4
 	VPBROADCASTD 16(AX), Z1 // B+4
-	VPMULLD      coverWords45<>+0(SB), Z0, Z0
-	VPMULLD      coverWords65<>+0(SB), Z1, Z1
+	VPMULLD      coverWords47<>+0(SB), Z0, Z0
+	VPMULLD      coverWords63<>+0(SB), Z1, Z1
 	VPADDD       Z1, Z0, Z0
 	VPBROADCASTD 28(AX), Z1 // High+4
 	VPADDD       Z0, Z1, Z1
@@ -8490,8 +7875,8 @@ else153:
 	VMOVDQU32    Z1, 256(CX)
 	VPBROADCASTD 8(AX), Z0  // A+8
 	VPBROADCASTD 20(AX), Z1 // B+8
-	VPMULLD      coverWords45<>+0(SB), Z0, Z0
-	VPMULLD      coverWords65<>+0(SB), Z1, Z1
+	VPMULLD      coverWords47<>+0(SB), Z0, Z0
+	VPMULLD      coverWords63<>+0(SB), Z1, Z1
 	VPADDD       Z1, Z0, Z0
 	VPBROADCASTD 32(AX), Z1 // High+8
 	VPADDD       Z0, Z1, Z1
@@ -8500,7 +7885,7 @@ else153:
 	VPADDD       Z0, Z1, Z1
 	VMOVDQU32    Z1, 320(CX)
 
-endIf154:
+endIf165:
 	// blocks goes through the blocks
 	MOVL 160(AX), DX // FirstY
 
@@ -8510,9 +7895,9 @@ endIf154:
 	ADDQ  SI, SI
 	ADDQ  192(AX), SI // Masks
 	CMPL  DX, 164(AX) // LastY
-	JGT   end161
+	JGT   end172
 
-row158:
+row169:
 	MOVL  152(AX), R10 // FirstX
 	MOVL  (AX), DI     // A
 	IMULL R10, DI
@@ -8533,9 +7918,9 @@ row158:
 	ADDL  BX, R9
 	SHLL  $0x02, R9
 	CMPL  R10, 156(AX) // LastX
-	JGT   end161
+	JGT   end172
 
-block159:
+block170:
 	// signs sets the flags by the signs of the greatest values
 	MOVL    DI, BX
 	ADDL    60(AX), BX         // Most
@@ -8546,7 +7931,7 @@ block159:
 	ADDL    68(AX), R11        // Most+8
 	ORL     R11, BX
 	TESTL   BX, BX
-	JLT     next160
+	JLT     next171
 	MOVWLZX 88(AX)(R10*2), R11 // Columns
 	ANDW    120(AX)(DX*2), R11 // Rows
 
@@ -8556,11 +7941,11 @@ block159:
 	VPBROADCASTD R9, Z2
 	LEAQ         (CX), R13
 	CMPL         180(AX), $0x00 // Pixels
-	JNE          pixel163
+	JNE          pixel174
 	XORL         BX, BX
 	XORL         R14, R14
 	CMPL         172(AX), $0x01 // Samples
-	JNE          some162
+	JNE          some173
 	VPADDD       (R13), Z0, Z0
 	VPADDD       64(R13), Z1, Z1
 	VPADDD       128(R13), Z2, Z2
@@ -8569,9 +7954,9 @@ block159:
 	KMOVW        K1, R12
 	ANDNL        R11, R12, R12
 	MOVL         R12, BX
-	JMP          done164
+	JMP          done175
 
-some162:
+some173:
 	VPADDD     (R13), Z0, Z3
 	VPADDD     64(R13), Z1, Z4
 	VPADDD     128(R13), Z2, Z5
@@ -8584,10 +7969,10 @@ some162:
 	ADDQ       $0x000000c0, R13
 	INCL       R14
 	CMPL       R14, 172(AX) // Samples
-	JLT        some162
-	JMP        done164
+	JLT        some173
+	JMP        done175
 
-pixel163:
+pixel174:
 	VPADDD     (R13), Z0, Z3
 	VPADDD     64(R13), Z1, Z4
 	VPADDD     128(R13), Z2, Z5
@@ -8610,19 +7995,19 @@ pixel163:
 	SHLL $0x10, R11
 	MOVL 172(AX), R14 // Samples
 	CMPL R14, $0x01
-	JEQ  endIf165
+	JEQ  endIf176
 
-loop166:
+loop177:
 	MOVW BX, -2(SI)(R14*2)
 	DECL R14
-	JNZ  loop166
+	JNZ  loop177
 
-endIf165:
+endIf176:
 	ORL R11, BX
 
-done164:
+done175:
 	TESTL $0x0000ffff, BX
-	JZ    next160
+	JZ    next171
 
 	// emit appends a group
 	MOVQ  208(AX), R11 // N
@@ -8637,17 +8022,17 @@ done164:
 	MOVL  R13, 4(R12)  // Group.BinSlot
 	MOVQ  200(AX), R12 // Full
 	TESTQ R12, R12
-	JEQ   none167
+	JEQ   none178
 	SHRL  $0x10, BX
 	MOVW  BX, (R12)(R11*2)
 
-none167:
+none178:
 	INCQ R11
 	MOVQ R11, 208(AX) // N
 	MOVL 172(AX), R13 // Samples
 	LEAQ (SI)(R13*2), SI
 
-next160:
+next171:
 	MOVL (AX), BX     // A
 	SHLL $0x02, BX
 	ADDL BX, DI
@@ -8659,11 +8044,11 @@ next160:
 	ADDL BX, R9
 	INCL R10
 	CMPL R10, 156(AX) // LastX
-	JLE  block159
+	JLE  block170
 	INCL DX
 	CMPL DX, 164(AX)  // LastY
-	JLE  row158
+	JLE  row169
 
-end161:
+end172:
 	VZEROUPPER
 	RET

@@ -114,8 +114,11 @@ func newCoverCase(rng *rand.Rand, samples int) *coverCase {
 	kind := rng.IntN(6)
 	for range n {
 		size := []int32{100, 400, 1500, 6000, 40000, 8 << 20}[(kind+max(rng.IntN(12)-6, 0))%6]
-		c.triangles = append(c.triangles, triangleNear(rng,
-			a.TileX<<8+rng.Int32N(w<<8), a.TileY<<8+rng.Int32N(h<<8), size))
+		x, y := rng.Int32N(w<<8), rng.Int32N(h<<8)
+		if rng.IntN(8) == 0 { // around a corner, which leaves little of it
+			x, y = rng.Int32N(2)*w<<8, rng.Int32N(2)*h<<8
+		}
+		c.triangles = append(c.triangles, triangleNear(rng, a.TileX<<8+x, a.TileY<<8+y, size))
 		c.refs = append(c.refs, uint32(len(c.triangles)-1))
 	}
 	rng.Shuffle(n, func(i, j int) { c.refs[i], c.refs[j] = c.refs[j], c.refs[i] })
