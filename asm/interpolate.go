@@ -20,9 +20,10 @@ func (catalogue) Interpolate() Family {
 const leastQ = 0x1p-126
 
 // interpolator writes the kernels of planes. A group of one primitive is evaluated and stored, 0 outside its mask. Of a group of
-// several, each lane's own plane is evaluated, in two ways: see fewer and lanes. Where one of them is in float64,
-// and at AVX2 where they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and
-// stored in its own; so is one in float64 alone.
+// several, each lane's own plane is evaluated, in two ways: see fewer and lanes. Lanes whose planes are in float64 are left
+// then, and each primitive in them is evaluated for all lanes and stored in its own; where primitives are few and one of
+// them is in float64, all are so, and at AVX2 wherever they are few: the group is cleared first, as it is for one in float64
+// alone.
 type interpolator struct {
 	*Asm
 	group, at, bits GP         // at is the first of the group's lanes
@@ -88,7 +89,7 @@ func (a *interpolator) body() {
 		}
 
 		a.Label(several)
-		a.lanes(done, each)
+		a.lanes(done, each, primitive)
 		a.Label(each)
 		a.clear()
 		a.JumpIf(a.bits.As32(), "==", 0, done)

@@ -1,9 +1,9 @@
 package main
 
-// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-// they are few, none, or one is wide.
-func (a *interpolator) lanes(done, each string) {
-	first := a.Reg64()
+// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or at
+// primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide.
+func (a *interpolator) lanes(done, each, primitive string) {
+	wide := a.Reg64()
 	a.JumpIf(a.bits.As32(), "==", 0, each)
 	own, all := a.positions()
 	a.merge = false
@@ -20,8 +20,11 @@ func (a *interpolator) lanes(done, each string) {
 	if !a.OneRegister() {
 		a.VPOR(own[1], all, all)
 	}
-	a.Signs(all, first)
-	a.JumpIf(first.As32(), "!=", 0, each)
+	a.Signs(all, wide)
+	some, chosen := a.Unique("someWide"), a.Unique("chosen")
+	a.JumpIf(wide.As32(), "!=", 0, some)
+	a.Zero(a.bits)
+	a.Label(chosen)
 	size := a.AllQ(a.slotBytes)
 	base := a.AllQ(a.Args.At("Narrow"))
 	for i := range 2 * a.Halves() {
@@ -41,7 +44,23 @@ func (a *interpolator) lanes(done, each string) {
 		e.load = func(s GP, i int) planeWord { return a.rowWords(rows, s, i) }
 		a.evaluate(e)
 	})
-	a.Jump(done)
+	a.JumpIf(a.bits.As32(), "==", 0, done)
+	a.Jump(primitive)
+	a.Label(some)
+	a.Zero(wide)
+	for h := range own {
+		slot := own[len(own)-1-h]
+		a.Change(wide, "<<", 8, "|", a.SignsOf(slot))
+		a.IntsTo(slot, slot, "max", a.Zeros()) // there is a first narrow one
+	}
+	a.Change(wide, "&", a.bits)
+	a.JumpIf(wide, "==", a.bits, each)
+	a.Change(a.bits, "^", wide)
+	for h, mask := range a.masks {
+		a.FromBits(a.bits, h, mask)
+	}
+	a.Set(a.bits, wide)
+	a.Jump(chosen)
 }
 
 // rowWords is the planes at word i of rows and what counts bytes from there on: of each lane one load of four words, the

@@ -8,8 +8,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// planed is plane setup of n triangles with smooth components.
-func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
+// planed is plane setup of n triangles with smooth components, which have the flags in turn.
+func planed(n, components int, flags ...simd.TriangleFlags) *simd.PlanesArgs {
 	rng := rand.New(rand.NewPCG(1, 2))
 	size := (components + 1 + 3) &^ 3
 	triangles, refs, positions := make([]simd.Triangle, n), make([]uint32, n), make([]uint32, n)
@@ -21,8 +21,8 @@ func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
 		x, y := rng.Int32N(64<<8), rng.Int32N(64<<8)
 		refs[i], positions[i] = uint32(i), uint32(i)+1
 		triangles[i] = simd.Triangle{
-			X: [3]int32{x, x + 2000, x + rng.Int32N(500)}, Y: [3]int32{y, y + rng.Int32N(500), y + 3000}, Flags: flags,
-			V: [3]uint32{uint32(3 * i * size), uint32((3*i + 1) * size), uint32((3*i + 2) * size)},
+			X: [3]int32{x, x + 2000, x + rng.Int32N(500)}, Y: [3]int32{y, y + rng.Int32N(500), y + 3000},
+			Flags: flags[i%len(flags)], V: [3]uint32{uint32(3 * i * size), uint32((3*i + 1) * size), uint32((3*i + 2) * size)},
 		}
 	}
 	return &simd.PlanesArgs{
@@ -34,9 +34,9 @@ func planed(n, components int, flags simd.TriangleFlags) *simd.PlanesArgs {
 }
 
 // interpolated is the interpolation of 64 groups: of one primitive each, or of four in each.
-func interpolated(components, gradients int, shared bool, flags simd.TriangleFlags) *simd.InterpolateArgs {
+func interpolated(components, gradients int, shared bool, flags ...simd.TriangleFlags) *simd.InterpolateArgs {
 	const groups, stride = 64, 65 * simd.Lanes
-	p := planed(4*groups, components, flags)
+	p := planed(4*groups, components, flags...)
 	k, _ := simd.For(simd.LevelGeneric) // is everywhere
 	k.Planes(p)
 	list, visibility := make([]simd.Group, groups), seen(4, 4*groups)
@@ -91,15 +91,21 @@ func attributeWorks(all map[string][]work) {
 		all["Interpolate"] = append(all["Interpolate"],
 			w.bounded(bounds[components][0], bounds[components][1], "perspective, planes at hand"))
 	}
-	all["InterpolateAt"] = append(all["InterpolateAt"],
-		work{name: "components=8/primitives=4", unit: "16", n: 64, make: func(k *simd.Kernels) func() {
+	for _, primitives := range []int{4, 16} {
+		w := work{name: fmt.Sprintf("components=8/primitives=%d", primitives), unit: "16", n: 64, make: func(k *simd.Kernels) func() {
 			a, places := interpolated(8, 0, true, 0), make([]uint32, lanesN)
+			if primitives == 16 { // one in each lane, and one of twelve wide, as in a model of small triangles
+				a = interpolated(8, 0, true, append(make([]simd.TriangleFlags, 11), simd.Steep)...)
+				a.Visibility = &seen(1, 256)[0]
+			}
 			for lane := range places {
 				places[lane] = uint32(lane)
 			}
 			a.Places = &places[0]
 			return func() { k.InterpolateAt(a) }
-		}})
+		}}
+		all["InterpolateAt"] = append(all["InterpolateAt"], w)
+	}
 	for _, shared := range []bool{false, true} {
 		name := map[bool]string{false: "components=2/gradients=2", true: "components=2/gradients=2/primitives=4"}[shared]
 		all["Interpolate"] = append(all["Interpolate"], work{name: name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {

@@ -6,8 +6,8 @@
 
 // func footprintAVX2(a *FootprintArgs)
 TEXT ·footprintAVX2(SB), $8256-8; PCALIGN $64
-	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half · DI slot · R8 half · Y0 a.masks, loop · Y1
-	// a.masks · Y2 e.dx · Y3 e.w · Y4 e.dy · Y5 e.dy · Y6 e.w
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits · DI half, slot · R8 half · Y0 a.masks, loop · Y1
+	// a.masks · Y2 e.dx, own[h] · Y3 e.w · Y4 e.dy, own[h] · Y5 e.dy · Y6 e.w
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -271,8 +271,8 @@ alone6:
 	JMP     wide7
 
 several1:
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
 	TESTL SI, SI
 	JEQ   each5
 
@@ -322,7 +322,10 @@ several1:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each5
+	JNE          someWide12
+	XORL         SI, SI
+
+chosen13:
 	VPBROADCASTQ 256(CX), Y3
 	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -345,30 +348,30 @@ several1:
 	VMOVDQU      Y2, 416(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL SI, SI
-
-half12:
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
 	XORL DI, DI
 
+half14:
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
+	XORL R8, R8
+
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        352(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        328(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        360(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        336(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        368(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        344(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        376(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
+	MOVQ        320(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X2
+	MOVQ        352(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y2, Y2
+	MOVQ        328(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X3
+	MOVQ        360(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y3, Y3
+	MOVQ        336(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X4
+	MOVQ        368(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y4, Y4
+	MOVQ        344(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X5
+	MOVQ        376(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y2, Y6
@@ -383,28 +386,28 @@ half12:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(CX)(SI*1), Y4
+	VMOVDQU   128(CX)(DI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(CX)(SI*1), Y2
+	VMOVDQU   192(CX)(DI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        352(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        328(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        360(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        336(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        368(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        344(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        376(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
+	MOVQ        320(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X7
+	MOVQ        352(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y7, Y7
+	MOVQ        328(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X3
+	MOVQ        360(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y3, Y3
+	MOVQ        336(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X5
+	MOVQ        368(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y5, Y5
+	MOVQ        344(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X6
+	MOVQ        376(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y7, Y8
@@ -428,22 +431,22 @@ half12:
 	VDIVPS    Y7, Y3, Y3
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X7
-	MOVQ        352(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y7, Y7
-	MOVQ        328(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X8
-	MOVQ        360(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y8, Y8
-	MOVQ        336(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X9
-	MOVQ        368(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y9, Y9
-	MOVQ        344(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X10
-	MOVQ        376(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y10, Y10
+	MOVQ        320(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X7
+	MOVQ        352(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y7, Y7
+	MOVQ        328(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X8
+	MOVQ        360(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y8, Y8
+	MOVQ        336(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X9
+	MOVQ        368(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y9, Y9
+	MOVQ        344(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X10
+	MOVQ        376(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y8, Y7, Y11
@@ -465,22 +468,22 @@ half12:
 	VMULPS    Y3, Y7, Y7
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X8
-	MOVQ        352(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y8, Y8
-	MOVQ        328(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X11
-	MOVQ        360(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y11, Y11
-	MOVQ        336(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X12
-	MOVQ        368(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y12, Y12
-	MOVQ        344(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X13
-	MOVQ        376(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y13, Y13
+	MOVQ        320(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X8
+	MOVQ        352(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y8, Y8
+	MOVQ        328(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X11
+	MOVQ        360(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y11, Y11
+	MOVQ        336(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X12
+	MOVQ        368(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y12, Y12
+	MOVQ        344(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X13
+	MOVQ        376(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y11, Y8, Y14
@@ -528,22 +531,53 @@ half12:
 	VADDPS       Y6, Y5, Y5
 	VMAXPS       Y5, Y2, Y2
 	VMINPS       footprintWords7<>+0(SB), Y2, Y2
-	MOVQ         56(AX), DI // S
+	MOVQ         56(AX), R8 // S
 	VANDPS       Y0, Y7, Y3
-	VMOVUPS      Y3, (DI)(BX*4)
-	MOVQ         64(AX), DI // T
+	VMOVUPS      Y3, (R8)(BX*4)
+	MOVQ         64(AX), R8 // T
 	VANDPS       Y0, Y4, Y3
-	VMOVUPS      Y3, (DI)(BX*4)
-	MOVQ         72(AX), DI // Rho2
+	VMOVUPS      Y3, (R8)(BX*4)
+	MOVQ         72(AX), R8 // Rho2
 	VANDPS       Y0, Y2, Y0
-	VMOVUPS      Y0, (DI)(BX*4)
+	VMOVUPS      Y0, (R8)(BX*4)
 	VMOVDQU      Y1, Y0
 	ADDQ         $0x08, BX
-	ADDQ         $0x20, SI
-	CMPQ         SI, $0x40
-	JNE          half12
+	ADDQ         $0x20, DI
+	CMPQ         DI, $0x40
+	JNE          half14
 	ADDQ         $-16, BX
-	JMP          done4
+	TESTL        SI, SI
+	JEQ          done4
+	JMP          primitive2
+
+someWide12:
+	XORL      DI, DI
+	VMOVMSKPS Y2, R8
+	SHLQ      $0x08, DI
+	ORQ       R8, DI
+
+	// there is a first narrow one
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y2, Y2
+	VMOVMSKPS    Y4, R8
+	SHLQ         $0x08, DI
+	ORQ          R8, DI
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y4, Y4
+	ANDQ         SI, DI
+	CMPQ         DI, SI
+	JEQ          each5
+	XORQ         DI, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+	VPAND        footprintWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Y1
+	VPAND        footprintWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
+	MOVQ         DI, SI
+	JMP          chosen13
 
 each5:
 	// Footprint is the family of the kernel that evaluates texture coordinates
@@ -740,7 +774,7 @@ wide7:
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
-half13:
+half15:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
@@ -878,7 +912,7 @@ half13:
 	ADDQ         $0x08, BX
 	ADDQ         $0x20, R8
 	CMPQ         R8, $0x40
-	JNE          half13
+	JNE          half15
 	ADDQ         $-16, BX
 
 again8:
@@ -1000,7 +1034,8 @@ TEXT footprintWords10<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func footprintAtAVX2(a *FootprintArgs)
 TEXT ·footprintAtAVX2(SB), $8256-8; PCALIGN $64
-	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half · DI slot · R8 half · Y0 loop · Y1 a.masks
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits · DI half, slot · R8 half · Y0 a.masks, loop · Y1
+	// a.masks · Y2 own[h] · Y4 own[h]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1009,7 +1044,7 @@ TEXT ·footprintAtAVX2(SB), $8256-8; PCALIGN $64
 	MOVQ  (AX), DX  // Groups
 	MOVQ  8(AX), SI // N
 	TESTQ SI, SI
-	JEQ   end16
+	JEQ   end18
 	MOVQ  SI, 280(CX)
 
 	// tile makes what pixels needs of a tile so many blocks wide
@@ -1058,7 +1093,7 @@ TEXT ·footprintAtAVX2(SB), $8256-8; PCALIGN $64
 	MOVQ         BX, 264(CX)
 	XORL         BX, BX
 
-loop22:
+loop24:
 	MOVWLZX (DX), SI // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -1100,10 +1135,10 @@ loop22:
 	VADDPS       96(CX), Y2, Y0
 	VMOVDQU      Y0, 224(CX)
 
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
 	TESTL SI, SI
-	JEQ   each18
+	JEQ   each20
 
 	// names is where the names of the group's lanes lie
 	MOVQ         BX, DI
@@ -1139,7 +1174,7 @@ loop22:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each18
+	JLT          each20
 	MOVQ         24(AX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -1151,7 +1186,10 @@ loop22:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each18
+	JNE          someWide25
+	XORL         SI, SI
+
+chosen26:
 	VPBROADCASTQ 256(CX), Y3
 	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -1174,30 +1212,30 @@ loop22:
 	VMOVDQU      Y2, 480(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL SI, SI
-
-half23:
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
 	XORL DI, DI
 
+half27:
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
+	XORL R8, R8
+
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        416(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        392(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        424(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        400(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        432(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        408(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        440(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
+	MOVQ        384(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X2
+	MOVQ        416(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y2, Y2
+	MOVQ        392(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X3
+	MOVQ        424(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y3, Y3
+	MOVQ        400(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X4
+	MOVQ        432(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y4, Y4
+	MOVQ        408(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X5
+	MOVQ        440(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y2, Y6
@@ -1212,28 +1250,28 @@ half23:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(CX)(SI*1), Y4
+	VMOVDQU   128(CX)(DI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(CX)(SI*1), Y2
+	VMOVDQU   192(CX)(DI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        416(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        392(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        424(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        400(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        432(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        408(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        440(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
+	MOVQ        384(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X7
+	MOVQ        416(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y7, Y7
+	MOVQ        392(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X3
+	MOVQ        424(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y3, Y3
+	MOVQ        400(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X5
+	MOVQ        432(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y5, Y5
+	MOVQ        408(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X6
+	MOVQ        440(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y7, Y8
@@ -1257,22 +1295,22 @@ half23:
 	VDIVPS    Y7, Y3, Y3
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X7
-	MOVQ        416(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y7, Y7
-	MOVQ        392(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X8
-	MOVQ        424(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y8, Y8
-	MOVQ        400(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X9
-	MOVQ        432(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y9, Y9
-	MOVQ        408(CX)(SI*2), R8
-	VMOVUPS     16(R8)(DI*1), X10
-	MOVQ        440(CX)(SI*2), R8
-	VINSERTF128 $0x01, 16(R8)(DI*1), Y10, Y10
+	MOVQ        384(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X7
+	MOVQ        416(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y7, Y7
+	MOVQ        392(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X8
+	MOVQ        424(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y8, Y8
+	MOVQ        400(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X9
+	MOVQ        432(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y9, Y9
+	MOVQ        408(CX)(DI*2), R9
+	VMOVUPS     16(R9)(R8*1), X10
+	MOVQ        440(CX)(DI*2), R9
+	VINSERTF128 $0x01, 16(R9)(R8*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y8, Y7, Y11
@@ -1294,22 +1332,22 @@ half23:
 	VMULPS    Y3, Y7, Y7
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X8
-	MOVQ        416(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y8, Y8
-	MOVQ        392(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X11
-	MOVQ        424(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y11, Y11
-	MOVQ        400(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X12
-	MOVQ        432(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y12, Y12
-	MOVQ        408(CX)(SI*2), R8
-	VMOVUPS     28(R8)(DI*1), X13
-	MOVQ        440(CX)(SI*2), R8
-	VINSERTF128 $0x01, 28(R8)(DI*1), Y13, Y13
+	MOVQ        384(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X8
+	MOVQ        416(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y8, Y8
+	MOVQ        392(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X11
+	MOVQ        424(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y11, Y11
+	MOVQ        400(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X12
+	MOVQ        432(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y12, Y12
+	MOVQ        408(CX)(DI*2), R9
+	VMOVUPS     28(R9)(R8*1), X13
+	MOVQ        440(CX)(DI*2), R9
+	VINSERTF128 $0x01, 28(R9)(R8*1), Y13, Y13
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y11, Y8, Y14
@@ -1357,24 +1395,55 @@ half23:
 	VADDPS       Y6, Y5, Y5
 	VMAXPS       Y5, Y2, Y2
 	VMINPS       footprintWords7<>+0(SB), Y2, Y2
-	MOVQ         56(AX), DI // S
+	MOVQ         56(AX), R8 // S
 	VANDPS       Y0, Y7, Y3
-	VMOVUPS      Y3, (DI)(BX*4)
-	MOVQ         64(AX), DI // T
+	VMOVUPS      Y3, (R8)(BX*4)
+	MOVQ         64(AX), R8 // T
 	VANDPS       Y0, Y4, Y3
-	VMOVUPS      Y3, (DI)(BX*4)
-	MOVQ         72(AX), DI // Rho2
+	VMOVUPS      Y3, (R8)(BX*4)
+	MOVQ         72(AX), R8 // Rho2
 	VANDPS       Y0, Y2, Y0
-	VMOVUPS      Y0, (DI)(BX*4)
+	VMOVUPS      Y0, (R8)(BX*4)
 	VMOVDQU      Y1, Y0
 	ADDQ         $0x08, BX
-	ADDQ         $0x20, SI
-	CMPQ         SI, $0x40
-	JNE          half23
+	ADDQ         $0x20, DI
+	CMPQ         DI, $0x40
+	JNE          half27
 	ADDQ         $-16, BX
-	JMP          done17
+	TESTL        SI, SI
+	JEQ          done19
+	JMP          primitive17
 
-each18:
+someWide25:
+	XORL      DI, DI
+	VMOVMSKPS Y2, R8
+	SHLQ      $0x08, DI
+	ORQ       R8, DI
+
+	// there is a first narrow one
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y2, Y2
+	VMOVMSKPS    Y4, R8
+	SHLQ         $0x08, DI
+	ORQ          R8, DI
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y4, Y4
+	ANDQ         SI, DI
+	CMPQ         DI, SI
+	JEQ          each20
+	XORQ         DI, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+	VPAND        footprintWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     footprintWords6<>+0(SB), Y0, Y0
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Y1
+	VPAND        footprintWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     footprintWords6<>+32(SB), Y1, Y1
+	MOVQ         DI, SI
+	JMP          chosen26
+
+each20:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR   X0, X0, X0
 	MOVQ    56(AX), DI // S
@@ -1387,9 +1456,9 @@ each18:
 	VMOVDQU Y0, (DI)(BX*4)
 	VMOVDQU Y0, 32(DI)(BX*4)
 	TESTL   SI, SI
-	JEQ     done17
+	JEQ     done19
 
-primitive15:
+primitive17:
 	// names is where the names of the group's lanes lie
 	MOVQ         BX, R8
 	SHLQ         $0x02, R8
@@ -1419,7 +1488,7 @@ primitive15:
 	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide20
+	JLT     wide22
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(CX), DI
@@ -1566,9 +1635,9 @@ primitive15:
 	VANDPS       Y1, Y5, Y0
 	VORPS        32(DI)(BX*4), Y0, Y0
 	VMOVUPS      Y0, 32(DI)(BX*4)
-	JMP          again21
+	JMP          again23
 
-wide20:
+wide22:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(CX), DI
@@ -1577,7 +1646,7 @@ wide20:
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
-half24:
+half28:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
@@ -1724,20 +1793,20 @@ half24:
 	ADDQ         $0x08, BX
 	ADDQ         $0x20, R8
 	CMPQ         R8, $0x40
-	JNE          half24
+	JNE          half28
 	ADDQ         $-16, BX
 
-again21:
+again23:
 	TESTL SI, SI
-	JNE   primitive15
+	JNE   primitive17
 
-done17:
+done19:
 	ADDQ $0x08, DX
 	ADDQ $0x10, BX
 	DECQ 280(CX)
-	JNZ  loop22
+	JNZ  loop24
 
-end16:
+end18:
 	VZEROUPPER
 	RET
 
@@ -1775,7 +1844,7 @@ TEXT ·footprintAVX512(SB), $8256-8; PCALIGN $64
 	MOVQ   (AX), DX    // Groups
 	MOVQ   8(AX), BX   // N
 	TESTQ  BX, BX
-	JEQ    end27
+	JEQ    end31
 	MOVQ   BX, 280(CX)
 	TZCNTL 104(AX), BX // BlocksX
 	MOVL   BX, 272(CX)
@@ -1810,13 +1879,13 @@ TEXT ·footprintAVX512(SB), $8256-8; PCALIGN $64
 	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
 	MOVQ DX, 8008(CX)
 
-chunk28:
+chunk32:
 	MOVQ 280(CX), R10
 	CMPQ R10, $0x40
-	JLE  endIf35
+	JLE  endIf39
 	MOVL $0x00000040, R10
 
-endIf35:
+endIf39:
 	SUBQ R10, 280(CX)
 	LEAQ (DX)(R10*8), R10
 	MOVQ R10, 8000(CX)
@@ -1824,7 +1893,7 @@ endIf35:
 	LEAQ 320(CX), R9
 	XORL R11, R11
 
-begin29:
+begin33:
 	MOVL    4(DX), R13 // Group.BinSlot
 	MOVQ    DX, R10
 	SUBQ    8008(CX), R10
@@ -1833,7 +1902,7 @@ begin29:
 	CMOVQNE R10, R13
 	MOVWLZX (DX), BX   // Group.Mask
 	TESTL   BX, BX
-	JEQ     empty32
+	JEQ     empty36
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(DX), R8  // Group.Block
@@ -1871,7 +1940,7 @@ begin29:
 	MOVQ    24(AX), BX  // Slots
 	MOVLQSX (BX)(R12*4), R12
 	TESTQ   R12, R12
-	JLT     wide33
+	JLT     wide37
 	IMULQ   256(CX), R12
 	ADDQ    32(AX), R12 // Narrow
 
@@ -1885,12 +1954,12 @@ begin29:
 	VMAXPS      Z6, Z0, Z0
 	VDIVPS      Z0, Z5, Z12
 
-begun30:
+begun34:
 	ADDQ $0x08, DX
 
-finish31:
+finish35:
 	TESTQ R11, R11
-	JEQ   endIf36
+	JEQ   endIf40
 	KMOVW DI, K3
 
 	// texels makes s, t and rho2 and stores them, after begin
@@ -1939,7 +2008,7 @@ finish31:
 	MOVQ         72(AX), BX // Rho2
 	VMOVUPS      Z13, K3, (BX)(SI*4)
 
-endIf36:
+endIf40:
 	VMOVAPS Z10, Z7
 	VMOVAPS Z11, Z8
 	VMOVAPS Z12, Z9
@@ -1948,26 +2017,26 @@ endIf36:
 	MOVQ    R13, SI
 	MOVQ    R12, R11
 	CMPQ    DX, 8000(CX)
-	JNE     begin29
+	JNE     begin33
 	XORL    R12, R12
 	TESTQ   R11, R11
-	JNE     finish31
+	JNE     finish35
 	CMPL    8024(CX), $0x00
-	JEQ     endIf37
+	JEQ     endIf41
 	MOVL    $0x00000000, 8024(CX)
 	MOVQ    DX, 8016(CX)
 	LEAQ    320(CX), DX
 
-endIf37:
+endIf41:
 	MOVQ R9, 8000(CX)
 	CMPQ DX, R9
-	JNE  begin29
+	JNE  begin33
 	MOVQ 8016(CX), DX
 	CMPQ 280(CX), $0x00
-	JNE  chunk28
-	JMP  last34
+	JNE  chunk32
+	JMP  last38
 
-empty32:
+empty36:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(AX), BX // S
@@ -1977,9 +2046,9 @@ empty32:
 	MOVQ      72(AX), BX // Rho2
 	VMOVDQU32 Z0, (BX)(R13*4)
 	XORL      R12, R12
-	JMP       begun30
+	JMP       begun34
 
-wide33:
+wide37:
 	KMOVW R8, K3
 
 	// wide evaluates a wide slot
@@ -2102,10 +2171,10 @@ wide33:
 	VMOVAPS.Z    Z18, K2, Z0
 	VMOVUPS      Z0, K3, (BX)(R13*4)
 	XORL         R12, R12
-	JMP          begun30
+	JMP          begun34
 
-last34:
-end27:
+last38:
+end31:
 	VZEROUPPER
 	RET
 
@@ -2123,7 +2192,7 @@ TEXT ·footprintAtAVX512(SB), $8256-8; PCALIGN $64
 	MOVQ  (AX), DX  // Groups
 	MOVQ  8(AX), BX // N
 	TESTQ BX, BX
-	JEQ   end40
+	JEQ   end44
 	MOVQ  BX, 280(CX)
 
 	// tile makes what pixels needs of a tile so many blocks wide
@@ -2165,13 +2234,13 @@ TEXT ·footprintAtAVX512(SB), $8256-8; PCALIGN $64
 	// pieces does all groups with AVX-512, and does not branch on how many primitives a group shows, which nobody can foresee
 	MOVQ DX, 8072(CX)
 
-chunk41:
+chunk45:
 	MOVQ 280(CX), R10
 	CMPQ R10, $0x40
-	JLE  endIf48
+	JLE  endIf52
 	MOVL $0x00000040, R10
 
-endIf48:
+endIf52:
 	SUBQ R10, 280(CX)
 	LEAQ (DX)(R10*8), R10
 	MOVQ R10, 8064(CX)
@@ -2179,7 +2248,7 @@ endIf48:
 	LEAQ 384(CX), R9
 	XORL R11, R11
 
-begin42:
+begin46:
 	MOVL    4(DX), R13 // Group.BinSlot
 	MOVQ    DX, R10
 	SUBQ    8072(CX), R10
@@ -2188,7 +2257,7 @@ begin42:
 	CMOVQNE R10, R13
 	MOVWLZX (DX), BX   // Group.Mask
 	TESTL   BX, BX
-	JEQ     empty45
+	JEQ     empty49
 
 	// names is where the names of the group's lanes lie
 	MOVQ         R13, R8
@@ -2233,7 +2302,7 @@ begin42:
 	MOVQ    24(AX), BX  // Slots
 	MOVLQSX (BX)(R12*4), R12
 	TESTQ   R12, R12
-	JLT     wide46
+	JLT     wide50
 	IMULQ   256(CX), R12
 	ADDQ    32(AX), R12 // Narrow
 
@@ -2247,12 +2316,12 @@ begin42:
 	VMAXPS      Z8, Z0, Z0
 	VDIVPS      Z0, Z7, Z14
 
-begun43:
+begun47:
 	ADDQ $0x08, DX
 
-finish44:
+finish48:
 	TESTQ R11, R11
-	JEQ   endIf49
+	JEQ   endIf53
 	KMOVW DI, K3
 
 	// texels makes s, t and rho2 and stores them, after begin
@@ -2301,7 +2370,7 @@ finish44:
 	MOVQ         72(AX), BX // Rho2
 	VMOVUPS      Z15, K3, (BX)(SI*4)
 
-endIf49:
+endIf53:
 	VMOVAPS Z12, Z9
 	VMOVAPS Z13, Z10
 	VMOVAPS Z14, Z11
@@ -2310,26 +2379,26 @@ endIf49:
 	MOVQ    R13, SI
 	MOVQ    R12, R11
 	CMPQ    DX, 8064(CX)
-	JNE     begin42
+	JNE     begin46
 	XORL    R12, R12
 	TESTQ   R11, R11
-	JNE     finish44
+	JNE     finish48
 	CMPL    8088(CX), $0x00
-	JEQ     endIf50
+	JEQ     endIf54
 	MOVL    $0x00000000, 8088(CX)
 	MOVQ    DX, 8080(CX)
 	LEAQ    384(CX), DX
 
-endIf50:
+endIf54:
 	MOVQ R9, 8064(CX)
 	CMPQ DX, R9
-	JNE  begin42
+	JNE  begin46
 	MOVQ 8080(CX), DX
 	CMPQ 280(CX), $0x00
-	JNE  chunk41
-	JMP  last47
+	JNE  chunk45
+	JMP  last51
 
-empty45:
+empty49:
 	// Footprint is the family of the kernel that evaluates texture coordinates
 	VPXOR     X0, X0, X0
 	MOVQ      56(AX), BX // S
@@ -2339,9 +2408,9 @@ empty45:
 	MOVQ      72(AX), BX // Rho2
 	VMOVDQU32 Z0, (BX)(R13*4)
 	XORL      R12, R12
-	JMP       begun43
+	JMP       begun47
 
-wide46:
+wide50:
 	KMOVW R8, K3
 
 	// wide evaluates a wide slot
@@ -2479,9 +2548,9 @@ wide46:
 	VMOVAPS.Z    Z17, K2, Z0
 	VMOVUPS      Z0, K3, (BX)(R13*4)
 	XORL         R12, R12
-	JMP          begun43
+	JMP          begun47
 
-last47:
-end40:
+last51:
+end44:
 	VZEROUPPER
 	RET

@@ -6,9 +6,9 @@
 
 // func interpolateAVX2(a *InterpolateArgs)
 TEXT ·interpolateAVX2(SB), $576-8; PCALIGN $64
-	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half, p, stride · DI p, slot, stride · R8 half, n, s
-	// · R9 mode, s, stride · R10 mode, out, s · R11 mode, n, out · R12 n, out · R13 n · Y0 a.masks, loop, zero · Y1
-	// a.masks · Y2 e.dx, e.dy, zero · Y3 e.dy, e.w · Y4 e.dx, e.dy · Y5 e.dy, e.w, v · Y6 e.w, v
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, p, stride · DI half, p, slot, stride · R8 half, n, s,
+	// stride · R9 mode, s, stride · R10 mode, out, s · R11 mode, n, out · R12 n, out · R13 n · Y0 a.masks, loop, zero ·
+	// Y1 a.masks · Y2 e.dx, e.dy, own[h], zero · Y3 e.dy, e.w · Y4 e.dx, e.dy, own[h] · Y5 e.dy, e.w, v · Y6 e.w, v
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -403,8 +403,8 @@ end30:
 	JMP  wide7
 
 several1:
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
 	TESTL SI, SI
 	JEQ   each5
 
@@ -454,7 +454,10 @@ several1:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each5
+	JNE          someWide31
+	XORL         SI, SI
+
+chosen32:
 	VPBROADCASTQ 256(CX), Y3
 	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -477,30 +480,30 @@ several1:
 	VMOVDQU      Y2, 416(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL SI, SI
-
-half31:
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
 	XORL DI, DI
 
+half33:
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
+	XORL R8, R8
+
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        352(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        328(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        360(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        336(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        368(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        344(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        376(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
+	MOVQ        320(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X2
+	MOVQ        352(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y2, Y2
+	MOVQ        328(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X3
+	MOVQ        360(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y3, Y3
+	MOVQ        336(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X4
+	MOVQ        368(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y4, Y4
+	MOVQ        344(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X5
+	MOVQ        376(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y2, Y6
@@ -515,28 +518,28 @@ half31:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(CX)(SI*1), Y4
+	VMOVDQU   128(CX)(DI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(CX)(SI*1), Y2
+	VMOVDQU   192(CX)(DI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        352(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        328(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        360(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        336(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        368(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        344(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        376(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
+	MOVQ        320(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X7
+	MOVQ        352(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y7, Y7
+	MOVQ        328(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X3
+	MOVQ        360(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y3, Y3
+	MOVQ        336(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X5
+	MOVQ        368(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y5, Y5
+	MOVQ        344(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X6
+	MOVQ        376(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y7, Y8
@@ -558,40 +561,40 @@ half31:
 	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU   interpolateWords3<>+0(SB), Y3
 	VDIVPS    Y7, Y3, Y3
-	MOVQ      80(AX), R8 // W
-	TESTQ     R8, R8
-	JEQ       endIf32
+	MOVQ      80(AX), R9 // W
+	TESTQ     R9, R9
+	JEQ       endIf34
 	VANDPS    Y0, Y3, Y7
-	VMOVUPS   Y7, (R8)(BX*4)
+	VMOVUPS   Y7, (R9)(BX*4)
 
-endIf32:
+endIf34:
 	// components writes the loops over the components
-	LEAQ    20(DI), R8
-	MOVQ    48(AX), R9   // Modes
-	MOVQ    BX, R10
-	MOVQ    104(AX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values34
+	LEAQ    20(R8), R9
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values36
 	PCALIGN $0x20
 
-loop38:
+loop40:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X7
-	MOVQ        352(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y7, Y7
-	MOVQ        328(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X8
-	MOVQ        360(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y8, Y8
-	MOVQ        336(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X9
-	MOVQ        368(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y9, Y9
-	MOVQ        344(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X10
-	MOVQ        376(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y10, Y10
+	MOVQ        320(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X7
+	MOVQ        352(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y7, Y7
+	MOVQ        328(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X8
+	MOVQ        360(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y8, Y8
+	MOVQ        336(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X9
+	MOVQ        368(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y9, Y9
+	MOVQ        344(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X10
+	MOVQ        376(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y8, Y7, Y11
@@ -610,77 +613,77 @@ loop38:
 	VADDPS    Y8, Y7, Y7
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
-	CMPB      (R9), $0x00
-	JNE       notSmooth35
+	CMPB      (R10), $0x00
+	JNE       notSmooth37
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      88(AX), DI // DX
+	MOVQ      88(AX), R8 // DX
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DI)(R10*4)
+	VMOVUPS   Y8, (R8)(R11*4)
 	VMULPS    Y6, Y7, Y8
 	VSUBPS    Y8, Y10, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      96(AX), DI // DY
+	MOVQ      96(AX), R8 // DY
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DI)(R10*4)
-	MOVQ      64(AX), DI // Out
+	VMOVUPS   Y8, (R8)(R11*4)
+	MOVQ      64(AX), R8 // Out
 	VANDPS    Y0, Y7, Y7
-	VMOVUPS   Y7, (DI)(R10*4)
-	JMP       step37
+	VMOVUPS   Y7, (R8)(R11*4)
+	JMP       step39
 
-notSmooth35:
-	MOVQ    88(AX), DI // DX
+notSmooth37:
+	MOVQ    88(AX), R8 // DX
 	VANDPS  Y0, Y9, Y9
-	VMOVUPS Y9, (DI)(R10*4)
-	MOVQ    96(AX), DI // DY
+	VMOVUPS Y9, (R8)(R11*4)
+	MOVQ    96(AX), R8 // DY
 	VANDPS  Y0, Y10, Y9
-	VMOVUPS Y9, (DI)(R10*4)
-	CMPB    (R9), $0x02
-	JNE     store36
+	VMOVUPS Y9, (R8)(R11*4)
+	CMPB    (R10), $0x02
+	JNE     store38
 	VMOVDQU Y8, Y7
 
-store36:
-	MOVQ    64(AX), DI // Out
+store38:
+	MOVQ    64(AX), R8 // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (DI)(R10*4)
+	VMOVUPS Y7, (R8)(R11*4)
 
-step37:
-	ADDQ $0x0c, R8
-	ADDQ 72(AX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  loop38
+step39:
+	ADDQ $0x0c, R9
+	ADDQ 72(AX), R11 // Stride
+	INCQ R10
+	DECQ R12
+	JNZ  loop40
 
-values34:
-	MOVQ    56(AX), R11  // Components
-	SUBQ    104(AX), R11 // Gradients
-	JZ      end33
-	MOVQ    64(AX), DI   // Out
-	LEAQ    (DI)(R10*4), R10
-	MOVQ    72(AX), DI   // Stride
-	SHLQ    $0x02, DI
+values36:
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
+	JZ      end35
+	MOVQ    64(AX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(AX), R8   // Stride
+	SHLQ    $0x02, R8
 	PCALIGN $0x20
 
-value39:
+value41:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        320(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X5
-	MOVQ        352(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y5, Y5
-	MOVQ        328(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X6
-	MOVQ        360(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y6, Y6
-	MOVQ        336(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X7
-	MOVQ        368(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y7, Y7
-	MOVQ        344(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X8
-	MOVQ        376(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y8, Y8
+	MOVQ        320(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X5
+	MOVQ        352(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y5, Y5
+	MOVQ        328(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X6
+	MOVQ        360(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y6, Y6
+	MOVQ        336(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X7
+	MOVQ        368(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y7, Y7
+	MOVQ        344(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X8
+	MOVQ        376(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y5, Y9
@@ -699,69 +702,86 @@ value39:
 	VADDPS    Y6, Y5, Y5
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
-	CMPB      (R9), $0x00
-	JNE       plain40
+	CMPB      (R10), $0x00
+	JNE       plain42
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
-	VMOVUPS   Y5, (R10)
+	VMOVUPS   Y5, (R11)
 
-step42:
-	ADDQ $0x0c, R8
-	ADDQ DI, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value39
-	JMP  end33
+step44:
+	ADDQ $0x0c, R9
+	ADDQ R8, R11
+	INCQ R10
+	DECQ R12
+	JNZ  value41
+	JMP  end35
 
-plain40:
-	CMPB    (R9), $0x02
-	JNE     put41
+plain42:
+	CMPB    (R10), $0x02
+	JNE     put43
 	VMOVDQU Y6, Y5
 
-put41:
+put43:
 	VANDPS  Y0, Y5, Y5
-	VMOVUPS Y5, (R10)
-	JMP     step42
+	VMOVUPS Y5, (R11)
+	JMP     step44
 
-end33:
+end35:
 	VMOVDQU Y1, Y0
 	ADDQ    $0x08, BX
-	ADDQ    $0x20, SI
-	CMPQ    SI, $0x40
-	JNE     half31
+	ADDQ    $0x20, DI
+	CMPQ    DI, $0x40
+	JNE     half33
 	ADDQ    $-16, BX
-	JMP     done4
+	TESTL   SI, SI
+	JEQ     done4
+	JMP     primitive2
+
+someWide31:
+	XORL      DI, DI
+	VMOVMSKPS Y2, R8
+	SHLQ      $0x08, DI
+	ORQ       R8, DI
+
+	// there is a first narrow one
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y2, Y2
+	VMOVMSKPS    Y4, R8
+	SHLQ         $0x08, DI
+	ORQ          R8, DI
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y4, Y4
+	ANDQ         SI, DI
+	CMPQ         DI, SI
+	JEQ          each5
+	XORQ         DI, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+	VPAND        interpolateWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Y1
+	VPAND        interpolateWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
+	MOVQ         DI, SI
+	JMP          chosen32
 
 each5:
 	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(AX), DI // W
 	TESTQ   DI, DI
-	JEQ     endIf43
+	JEQ     endIf45
 	LEAQ    (DI)(BX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-endIf43:
+endIf45:
 	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(AX), DI // Out
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  56(AX), R8 // Components
-	TESTQ R8, R8
-	JEQ   end45
-
-loop44:
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y0, 32(DI)
-	ADDQ    R9, DI
-	DECQ    R8
-	JNZ     loop44
-
-end45:
-	MOVQ  88(AX), DI  // DX
-	LEAQ  (DI)(BX*4), DI
-	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end47
 
@@ -773,7 +793,7 @@ loop46:
 	JNZ     loop46
 
 end47:
-	MOVQ  96(AX), DI  // DY
+	MOVQ  88(AX), DI  // DX
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
@@ -787,6 +807,20 @@ loop48:
 	JNZ     loop48
 
 end49:
+	MOVQ  96(AX), DI  // DY
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   end51
+
+loop50:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     loop50
+
+end51:
 	TESTL SI, SI
 	JEQ   done4
 
@@ -852,7 +886,7 @@ primitive2:
 	VDIVPS       Y7, Y6, Y6
 	MOVQ         80(AX), R8 // W
 	TESTQ        R8, R8
-	JEQ          endIf50
+	JEQ          endIf52
 	VANDPS       Y0, Y3, Y7
 	VORPS        (R8)(BX*4), Y7, Y7
 	VMOVUPS      Y7, (R8)(BX*4)
@@ -860,17 +894,17 @@ primitive2:
 	VORPS        32(R8)(BX*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(BX*4)
 
-endIf50:
+endIf52:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(AX), R10  // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values52
+	JEQ     values54
 	PCALIGN $0x20
 
-loop56:
+loop58:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -881,7 +915,7 @@ loop56:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          notSmooth53
+	JNE          notSmooth55
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VBROADCASTSS 4(R9), Y8
@@ -921,9 +955,9 @@ loop56:
 	VANDPS       Y1, Y9, Y7
 	VORPS        32(R8)(R11*4), Y7, Y7
 	VMOVUPS      Y7, 32(R8)(R11*4)
-	JMP          step55
+	JMP          step57
 
-notSmooth53:
+notSmooth55:
 	VBROADCASTSS 4(R9), Y8
 	MOVQ         88(AX), R8 // DX
 	VANDPS       Y0, Y8, Y10
@@ -941,11 +975,11 @@ notSmooth53:
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store54
+	JNE          store56
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-store54:
+store56:
 	MOVQ    64(AX), R8 // Out
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R8)(R11*4), Y7, Y7
@@ -954,24 +988,24 @@ store54:
 	VORPS   32(R8)(R11*4), Y7, Y7
 	VMOVUPS Y7, 32(R8)(R11*4)
 
-step55:
+step57:
 	ADDQ $0x0c, R9
 	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  loop56
+	JNZ  loop58
 
-values52:
+values54:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end51
+	JZ      end53
 	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value57:
+value59:
 	VBROADCASTSS 4(R9), Y7
 	VMULPS       Y7, Y2, Y7
 	VBROADCASTSS (R9), Y8
@@ -982,7 +1016,7 @@ value57:
 	VMULPS       Y8, Y4, Y8
 	VADDPS       Y8, Y7, Y7
 	CMPB         (R10), $0x00
-	JNE          plain58
+	JNE          plain60
 	VMULPS       Y3, Y7, Y7
 	VMULPS       Y6, Y9, Y9
 	VANDPS       Y0, Y7, Y7
@@ -992,30 +1026,30 @@ value57:
 	VORPS        32(R11), Y7, Y7
 	VMOVUPS      Y7, 32(R11)
 
-step60:
+step62:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value57
-	JMP  end51
+	JNZ  value59
+	JMP  end53
 
-plain58:
+plain60:
 	CMPB         (R10), $0x02
-	JNE          put59
+	JNE          put61
 	VBROADCASTSS (R9), Y7
 	VBROADCASTSS (R9), Y9
 
-put59:
+put61:
 	VANDPS  Y0, Y7, Y7
 	VORPS   (R11), Y7, Y7
 	VMOVUPS Y7, (R11)
 	VANDPS  Y1, Y9, Y7
 	VORPS   32(R11), Y7, Y7
 	VMOVUPS Y7, 32(R11)
-	JMP     step60
+	JMP     step62
 
-end51:
+end53:
 	JMP again8
 
 wide7:
@@ -1027,7 +1061,7 @@ wide7:
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
-half61:
+half63:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
@@ -1061,7 +1095,7 @@ half61:
 	VDIVPD       Y7, Y6, Y6
 	MOVQ         80(AX), R9 // W
 	TESTQ        R9, R9
-	JEQ          endIf62
+	JEQ          endIf64
 	VCVTPD2PSY   Y5, X7
 	VCVTPD2PSY   Y6, X8
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -1069,17 +1103,17 @@ half61:
 	VORPS        (R9)(BX*4), Y7, Y7
 	VMOVUPS      Y7, (R9)(BX*4)
 
-endIf62:
+endIf64:
 	// components writes the loops over the components
 	LEAQ    56(DI), R10
 	MOVQ    48(AX), R11  // Modes
 	MOVQ    BX, R12
 	MOVQ    104(AX), R13 // Gradients
 	TESTQ   R13, R13
-	JEQ     values64
+	JEQ     values66
 	PCALIGN $0x20
 
-loop68:
+loop70:
 	VBROADCASTSD 8(R10), Y7
 	VMULPD       Y7, Y2, Y7
 	VBROADCASTSD (R10), Y8
@@ -1090,7 +1124,7 @@ loop68:
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
 	CMPB         (R11), $0x00
-	JNE          notSmooth65
+	JNE          notSmooth67
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VBROADCASTSD 8(R10), Y8
@@ -1130,9 +1164,9 @@ loop68:
 	VANDPS       Y0, Y7, Y7
 	VORPS        (R9)(R12*4), Y7, Y7
 	VMOVUPS      Y7, (R9)(R12*4)
-	JMP          step67
+	JMP          step69
 
-notSmooth65:
+notSmooth67:
 	VBROADCASTSD 8(R10), Y8
 	MOVQ         88(AX), R9 // DX
 	VCVTPD2PSY   Y8, X10
@@ -1150,11 +1184,11 @@ notSmooth65:
 	VORPS        (R9)(R12*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(R12*4)
 	CMPB         (R11), $0x02
-	JNE          store66
+	JNE          store68
 	VBROADCASTSD (R10), Y7
 	VBROADCASTSD (R10), Y9
 
-store66:
+store68:
 	MOVQ        64(AX), R9 // Out
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
@@ -1163,24 +1197,24 @@ store66:
 	VORPS       (R9)(R12*4), Y7, Y7
 	VMOVUPS     Y7, (R9)(R12*4)
 
-step67:
+step69:
 	ADDQ $0x18, R10
 	ADDQ 72(AX), R12 // Stride
 	INCQ R11
 	DECQ R13
-	JNZ  loop68
+	JNZ  loop70
 
-values64:
+values66:
 	MOVQ    56(AX), R13  // Components
 	SUBQ    104(AX), R13 // Gradients
-	JZ      end63
+	JZ      end65
 	MOVQ    64(AX), R9   // Out
 	LEAQ    (R9)(R12*4), R12
 	MOVQ    72(AX), R9   // Stride
 	SHLQ    $0x02, R9
 	PCALIGN $0x20
 
-value69:
+value71:
 	VBROADCASTSD 8(R10), Y7
 	VMULPD       Y7, Y2, Y7
 	VBROADCASTSD (R10), Y8
@@ -1191,7 +1225,7 @@ value69:
 	VMULPD       Y8, Y3, Y8
 	VADDPD       Y8, Y7, Y7
 	CMPB         (R11), $0x00
-	JNE          plain70
+	JNE          plain72
 	VMULPD       Y5, Y7, Y7
 	VMULPD       Y6, Y9, Y9
 	VCVTPD2PSY   Y7, X7
@@ -1201,35 +1235,35 @@ value69:
 	VORPS        (R12), Y7, Y7
 	VMOVUPS      Y7, (R12)
 
-step72:
+step74:
 	ADDQ $0x18, R10
 	ADDQ R9, R12
 	INCQ R11
 	DECQ R13
-	JNZ  value69
-	JMP  end63
+	JNZ  value71
+	JMP  end65
 
-plain70:
+plain72:
 	CMPB         (R11), $0x02
-	JNE          put71
+	JNE          put73
 	VBROADCASTSD (R10), Y7
 	VBROADCASTSD (R10), Y9
 
-put71:
+put73:
 	VCVTPD2PSY  Y7, X7
 	VCVTPD2PSY  Y9, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
 	VANDPS      Y0, Y7, Y7
 	VORPS       (R12), Y7, Y7
 	VMOVUPS     Y7, (R12)
-	JMP         step72
+	JMP         step74
 
-end63:
+end65:
 	VMOVDQU Y1, Y0
 	ADDQ    $0x08, BX
 	ADDQ    $0x20, R8
 	CMPQ    R8, $0x40
-	JNE     half61
+	JNE     half63
 	ADDQ    $-16, BX
 
 again8:
@@ -1341,9 +1375,9 @@ TEXT interpolateWords9<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // func interpolateAtAVX2(a *InterpolateArgs)
 TEXT ·interpolateAtAVX2(SB), $576-8; PCALIGN $64
-	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, half · DI p, slot, stride · R8 half, n, s · R9 mode,
-	// s, stride · R10 mode, out, s · R11 mode, n, out · R12 n, out · R13 n · Y0 a.masks, loop, zero · Y1 a.masks · Y2
-	// e.dx, e.dy, e.w · Y3 e.dx, e.w · Y4 e.dx, e.dy · Y5 e.dy, v · Y6 e.dy, e.w, v · Y7 e.w
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits · DI half, p, slot, stride · R8 half, n, stride · R9
+	// s, stride · R10 mode, s · R11 mode, out · R12 n, out · R13 n · Y0 a.masks, loop, zero · Y1 a.masks · Y2 e.dx,
+	// e.dy, e.w, own[h] · Y3 e.dx, e.w · Y4 e.dx, e.dy, own[h] · Y5 e.dy, v · Y6 e.dy, e.w, v · Y7 e.w
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -1352,7 +1386,7 @@ TEXT ·interpolateAtAVX2(SB), $576-8; PCALIGN $64
 	MOVQ  (AX), DX  // Groups
 	MOVQ  8(AX), SI // N
 	TESTQ SI, SI
-	JEQ   end75
+	JEQ   end77
 	MOVQ  SI, 280(CX)
 
 	// tile makes what pixels needs of a tile so many blocks wide
@@ -1401,7 +1435,7 @@ TEXT ·interpolateAtAVX2(SB), $576-8; PCALIGN $64
 	MOVQ         BX, 264(CX)
 	XORL         BX, BX
 
-loop81:
+loop83:
 	MOVWLZX (DX), SI // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
@@ -1443,10 +1477,10 @@ loop81:
 	VADDPS       96(CX), Y2, Y0
 	VMOVDQU      Y0, 224(CX)
 
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
 	TESTL SI, SI
-	JEQ   each77
+	JEQ   each79
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(DX), DI  // Group.Block
@@ -1482,7 +1516,7 @@ loop81:
 	VMOVD        X4, DI
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
-	JLT          each77
+	JLT          each79
 	MOVQ         24(AX), DI // Slots
 	VPXOR        X4, X4, X4
 	VPCMPEQD     Y5, Y5, Y5
@@ -1494,7 +1528,10 @@ loop81:
 	VPOR         Y2, Y3, Y3
 	VMOVMSKPS    Y3, DI
 	TESTL        DI, DI
-	JNE          each77
+	JNE          someWide84
+	XORL         SI, SI
+
+chosen85:
 	VPBROADCASTQ 256(CX), Y3
 	VPBROADCASTQ 32(AX), Y5 // Narrow
 	VPMOVZXDQ    X4, Y6
@@ -1517,30 +1554,30 @@ loop81:
 	VMOVDQU      Y2, 480(CX)
 
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
-	XORL SI, SI
-
-half82:
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
 	XORL DI, DI
 
+half86:
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
+	XORL R8, R8
+
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X2
-	MOVQ        416(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y2, Y2
-	MOVQ        392(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X3
-	MOVQ        424(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y3, Y3
-	MOVQ        400(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X4
-	MOVQ        432(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y4, Y4
-	MOVQ        408(CX)(SI*2), R8
-	VMOVUPS     (R8)(DI*1), X5
-	MOVQ        440(CX)(SI*2), R8
-	VINSERTF128 $0x01, (R8)(DI*1), Y5, Y5
+	MOVQ        384(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X2
+	MOVQ        416(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y2, Y2
+	MOVQ        392(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X3
+	MOVQ        424(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y3, Y3
+	MOVQ        400(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X4
+	MOVQ        432(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y4, Y4
+	MOVQ        408(CX)(DI*2), R9
+	VMOVUPS     (R9)(R8*1), X5
+	MOVQ        440(CX)(DI*2), R9
+	VINSERTF128 $0x01, (R9)(R8*1), Y5, Y5
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y2, Y6
@@ -1555,28 +1592,28 @@ half82:
 	VUNPCKHPD Y5, Y2, Y5
 	VUNPCKLPD Y3, Y6, Y2
 	VUNPCKHPD Y3, Y6, Y3
-	VMOVDQU   128(CX)(SI*1), Y4
+	VMOVDQU   128(CX)(DI*1), Y4
 	VSUBPS    Y2, Y4, Y4
-	VMOVDQU   192(CX)(SI*1), Y2
+	VMOVDQU   192(CX)(DI*1), Y2
 	VSUBPS    Y3, Y2, Y2
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X7
-	MOVQ        416(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y7, Y7
-	MOVQ        392(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X3
-	MOVQ        424(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y3, Y3
-	MOVQ        400(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X5
-	MOVQ        432(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y5, Y5
-	MOVQ        408(CX)(SI*2), R8
-	VMOVUPS     4(R8)(DI*1), X6
-	MOVQ        440(CX)(SI*2), R8
-	VINSERTF128 $0x01, 4(R8)(DI*1), Y6, Y6
+	MOVQ        384(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X7
+	MOVQ        416(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y7, Y7
+	MOVQ        392(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X3
+	MOVQ        424(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y3, Y3
+	MOVQ        400(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X5
+	MOVQ        432(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y5, Y5
+	MOVQ        408(CX)(DI*2), R9
+	VMOVUPS     4(R9)(R8*1), X6
+	MOVQ        440(CX)(DI*2), R9
+	VINSERTF128 $0x01, 4(R9)(R8*1), Y6, Y6
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y3, Y7, Y8
@@ -1598,40 +1635,40 @@ half82:
 	VMAXPS    interpolateWords4<>+0(SB), Y7, Y7
 	VMOVDQU   interpolateWords3<>+0(SB), Y3
 	VDIVPS    Y7, Y3, Y3
-	MOVQ      80(AX), R8 // W
-	TESTQ     R8, R8
-	JEQ       endIf83
+	MOVQ      80(AX), R9 // W
+	TESTQ     R9, R9
+	JEQ       endIf87
 	VANDPS    Y0, Y3, Y7
-	VMOVUPS   Y7, (R8)(BX*4)
+	VMOVUPS   Y7, (R9)(BX*4)
 
-endIf83:
+endIf87:
 	// components writes the loops over the components
-	LEAQ    20(DI), R8
-	MOVQ    48(AX), R9   // Modes
-	MOVQ    BX, R10
-	MOVQ    104(AX), R11 // Gradients
-	TESTQ   R11, R11
-	JEQ     values85
+	LEAQ    20(R8), R9
+	MOVQ    48(AX), R10  // Modes
+	MOVQ    BX, R11
+	MOVQ    104(AX), R12 // Gradients
+	TESTQ   R12, R12
+	JEQ     values89
 	PCALIGN $0x20
 
-loop89:
+loop93:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X7
-	MOVQ        416(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y7, Y7
-	MOVQ        392(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X8
-	MOVQ        424(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y8, Y8
-	MOVQ        400(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X9
-	MOVQ        432(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y9, Y9
-	MOVQ        408(CX)(SI*2), DI
-	VMOVUPS     -4(DI)(R8*1), X10
-	MOVQ        440(CX)(SI*2), DI
-	VINSERTF128 $0x01, -4(DI)(R8*1), Y10, Y10
+	MOVQ        384(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X7
+	MOVQ        416(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y7, Y7
+	MOVQ        392(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X8
+	MOVQ        424(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y8, Y8
+	MOVQ        400(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X9
+	MOVQ        432(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y9, Y9
+	MOVQ        408(CX)(DI*2), R8
+	VMOVUPS     -4(R8)(R9*1), X10
+	MOVQ        440(CX)(DI*2), R8
+	VINSERTF128 $0x01, -4(R8)(R9*1), Y10, Y10
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y8, Y7, Y11
@@ -1650,77 +1687,77 @@ loop89:
 	VADDPS    Y8, Y7, Y7
 	VMULPS    Y10, Y2, Y11
 	VADDPS    Y11, Y7, Y7
-	CMPB      (R9), $0x00
-	JNE       notSmooth86
+	CMPB      (R10), $0x00
+	JNE       notSmooth90
 	VMULPS    Y3, Y7, Y7
 	VMULPS    Y5, Y7, Y8
 	VSUBPS    Y8, Y9, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      88(AX), DI // DX
+	MOVQ      88(AX), R8 // DX
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DI)(R10*4)
+	VMOVUPS   Y8, (R8)(R11*4)
 	VMULPS    Y6, Y7, Y8
 	VSUBPS    Y8, Y10, Y8
 	VMULPS    Y3, Y8, Y8
-	MOVQ      96(AX), DI // DY
+	MOVQ      96(AX), R8 // DY
 	VANDPS    Y0, Y8, Y8
-	VMOVUPS   Y8, (DI)(R10*4)
-	MOVQ      64(AX), DI // Out
+	VMOVUPS   Y8, (R8)(R11*4)
+	MOVQ      64(AX), R8 // Out
 	VANDPS    Y0, Y7, Y7
-	VMOVUPS   Y7, (DI)(R10*4)
-	JMP       step88
+	VMOVUPS   Y7, (R8)(R11*4)
+	JMP       step92
 
-notSmooth86:
-	MOVQ    88(AX), DI // DX
+notSmooth90:
+	MOVQ    88(AX), R8 // DX
 	VANDPS  Y0, Y9, Y9
-	VMOVUPS Y9, (DI)(R10*4)
-	MOVQ    96(AX), DI // DY
+	VMOVUPS Y9, (R8)(R11*4)
+	MOVQ    96(AX), R8 // DY
 	VANDPS  Y0, Y10, Y9
-	VMOVUPS Y9, (DI)(R10*4)
-	CMPB    (R9), $0x02
-	JNE     store87
+	VMOVUPS Y9, (R8)(R11*4)
+	CMPB    (R10), $0x02
+	JNE     store91
 	VMOVDQU Y8, Y7
 
-store87:
-	MOVQ    64(AX), DI // Out
+store91:
+	MOVQ    64(AX), R8 // Out
 	VANDPS  Y0, Y7, Y7
-	VMOVUPS Y7, (DI)(R10*4)
+	VMOVUPS Y7, (R8)(R11*4)
 
-step88:
-	ADDQ $0x0c, R8
-	ADDQ 72(AX), R10 // Stride
-	INCQ R9
-	DECQ R11
-	JNZ  loop89
+step92:
+	ADDQ $0x0c, R9
+	ADDQ 72(AX), R11 // Stride
+	INCQ R10
+	DECQ R12
+	JNZ  loop93
 
-values85:
-	MOVQ    56(AX), R11  // Components
-	SUBQ    104(AX), R11 // Gradients
-	JZ      end84
-	MOVQ    64(AX), DI   // Out
-	LEAQ    (DI)(R10*4), R10
-	MOVQ    72(AX), DI   // Stride
-	SHLQ    $0x02, DI
+values89:
+	MOVQ    56(AX), R12  // Components
+	SUBQ    104(AX), R12 // Gradients
+	JZ      end88
+	MOVQ    64(AX), R8   // Out
+	LEAQ    (R8)(R11*4), R11
+	MOVQ    72(AX), R8   // Stride
+	SHLQ    $0x02, R8
 	PCALIGN $0x20
 
-value90:
+value94:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ        384(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X5
-	MOVQ        416(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y5, Y5
-	MOVQ        392(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X6
-	MOVQ        424(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y6, Y6
-	MOVQ        400(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X7
-	MOVQ        432(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y7, Y7
-	MOVQ        408(CX)(SI*2), R12
-	VMOVUPS     -4(R12)(R8*1), X8
-	MOVQ        440(CX)(SI*2), R12
-	VINSERTF128 $0x01, -4(R12)(R8*1), Y8, Y8
+	MOVQ        384(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X5
+	MOVQ        416(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y5, Y5
+	MOVQ        392(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X6
+	MOVQ        424(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y6, Y6
+	MOVQ        400(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X7
+	MOVQ        432(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y7, Y7
+	MOVQ        408(CX)(DI*2), R13
+	VMOVUPS     -4(R13)(R9*1), X8
+	MOVQ        440(CX)(DI*2), R13
+	VINSERTF128 $0x01, -4(R13)(R9*1), Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y5, Y9
@@ -1739,83 +1776,86 @@ value90:
 	VADDPS    Y6, Y5, Y5
 	VMULPS    Y8, Y2, Y7
 	VADDPS    Y7, Y5, Y5
-	CMPB      (R9), $0x00
-	JNE       plain91
+	CMPB      (R10), $0x00
+	JNE       plain95
 	VMULPS    Y3, Y5, Y5
 	VANDPS    Y0, Y5, Y5
-	VMOVUPS   Y5, (R10)
+	VMOVUPS   Y5, (R11)
 
-step93:
-	ADDQ $0x0c, R8
-	ADDQ DI, R10
-	INCQ R9
-	DECQ R11
-	JNZ  value90
-	JMP  end84
+step97:
+	ADDQ $0x0c, R9
+	ADDQ R8, R11
+	INCQ R10
+	DECQ R12
+	JNZ  value94
+	JMP  end88
 
-plain91:
-	CMPB    (R9), $0x02
-	JNE     put92
+plain95:
+	CMPB    (R10), $0x02
+	JNE     put96
 	VMOVDQU Y6, Y5
 
-put92:
+put96:
 	VANDPS  Y0, Y5, Y5
-	VMOVUPS Y5, (R10)
-	JMP     step93
+	VMOVUPS Y5, (R11)
+	JMP     step97
 
-end84:
+end88:
 	VMOVDQU Y1, Y0
 	ADDQ    $0x08, BX
-	ADDQ    $0x20, SI
-	CMPQ    SI, $0x40
-	JNE     half82
+	ADDQ    $0x20, DI
+	CMPQ    DI, $0x40
+	JNE     half86
 	ADDQ    $-16, BX
-	JMP     done76
+	TESTL   SI, SI
+	JEQ     done78
+	JMP     primitive76
 
-each77:
+someWide84:
+	XORL      DI, DI
+	VMOVMSKPS Y2, R8
+	SHLQ      $0x08, DI
+	ORQ       R8, DI
+
+	// there is a first narrow one
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y2, Y2
+	VMOVMSKPS    Y4, R8
+	SHLQ         $0x08, DI
+	ORQ          R8, DI
+	VPXOR        X0, X0, X0
+	VPMAXSD      Y0, Y4, Y4
+	ANDQ         SI, DI
+	CMPQ         DI, SI
+	JEQ          each79
+	XORQ         DI, SI
+	VMOVD        SI, X0
+	VPBROADCASTD X0, Y0
+	VPAND        interpolateWords6<>+0(SB), Y0, Y0
+	VPCMPEQD     interpolateWords6<>+0(SB), Y0, Y0
+	VMOVD        SI, X1
+	VPBROADCASTD X1, Y1
+	VPAND        interpolateWords6<>+32(SB), Y1, Y1
+	VPCMPEQD     interpolateWords6<>+32(SB), Y1, Y1
+	MOVQ         DI, SI
+	JMP          chosen85
+
+each79:
 	// clearComponents stores zeros for a group
 	VPXOR   X0, X0, X0
 	MOVQ    80(AX), DI // W
 	TESTQ   DI, DI
-	JEQ     endIf94
+	JEQ     endIf98
 	LEAQ    (DI)(BX*4), DI
 	VMOVDQU Y0, (DI)
 	VMOVDQU Y0, 32(DI)
 
-endIf94:
+endIf98:
 	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(AX), DI // Out
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  56(AX), R8 // Components
-	TESTQ R8, R8
-	JEQ   end96
-
-loop95:
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y0, 32(DI)
-	ADDQ    R9, DI
-	DECQ    R8
-	JNZ     loop95
-
-end96:
-	MOVQ  88(AX), DI  // DX
-	LEAQ  (DI)(BX*4), DI
-	MOVQ  104(AX), R8 // Gradients
-	TESTQ R8, R8
-	JEQ   end98
-
-loop97:
-	VMOVDQU Y0, (DI)
-	VMOVDQU Y0, 32(DI)
-	ADDQ    R9, DI
-	DECQ    R8
-	JNZ     loop97
-
-end98:
-	MOVQ  96(AX), DI  // DY
-	LEAQ  (DI)(BX*4), DI
-	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end100
 
@@ -1827,10 +1867,38 @@ loop99:
 	JNZ     loop99
 
 end100:
-	TESTL SI, SI
-	JEQ   done76
+	MOVQ  88(AX), DI  // DX
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   end102
 
-primitive74:
+loop101:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     loop101
+
+end102:
+	MOVQ  96(AX), DI  // DY
+	LEAQ  (DI)(BX*4), DI
+	MOVQ  104(AX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   end104
+
+loop103:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     loop103
+
+end104:
+	TESTL SI, SI
+	JEQ   done78
+
+primitive76:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -1860,7 +1928,7 @@ primitive74:
 	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide79
+	JLT     wide81
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(CX), DI
@@ -1896,7 +1964,7 @@ primitive74:
 	VDIVPS       Y8, Y7, Y7
 	MOVQ         80(AX), R8 // W
 	TESTQ        R8, R8
-	JEQ          endIf101
+	JEQ          endIf105
 	VANDPS       Y0, Y2, Y8
 	VORPS        (R8)(BX*4), Y8, Y8
 	VMOVUPS      Y8, (R8)(BX*4)
@@ -1904,17 +1972,17 @@ primitive74:
 	VORPS        32(R8)(BX*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(BX*4)
 
-endIf101:
+endIf105:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(AX), R10  // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values103
+	JEQ     values107
 	PCALIGN $0x20
 
-loop107:
+loop111:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -1927,7 +1995,7 @@ loop107:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          notSmooth104
+	JNE          notSmooth108
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VBROADCASTSS 4(R9), Y10
@@ -1967,9 +2035,9 @@ loop107:
 	VANDPS       Y1, Y8, Y8
 	VORPS        32(R8)(R11*4), Y8, Y8
 	VMOVUPS      Y8, 32(R8)(R11*4)
-	JMP          step106
+	JMP          step110
 
-notSmooth104:
+notSmooth108:
 	VBROADCASTSS 4(R9), Y10
 	MOVQ         88(AX), R8 // DX
 	VANDPS       Y0, Y10, Y11
@@ -1987,11 +2055,11 @@ notSmooth104:
 	VORPS        32(R8)(R11*4), Y10, Y10
 	VMOVUPS      Y10, 32(R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store105
+	JNE          store109
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-store105:
+store109:
 	MOVQ    64(AX), R8 // Out
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R8)(R11*4), Y9, Y9
@@ -2000,24 +2068,24 @@ store105:
 	VORPS   32(R8)(R11*4), Y8, Y8
 	VMOVUPS Y8, 32(R8)(R11*4)
 
-step106:
+step110:
 	ADDQ $0x0c, R9
 	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  loop107
+	JNZ  loop111
 
-values103:
+values107:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end102
+	JZ      end106
 	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value108:
+value112:
 	VBROADCASTSS 4(R9), Y8
 	VMULPS       Y8, Y3, Y9
 	VMULPS       Y8, Y4, Y8
@@ -2030,7 +2098,7 @@ value108:
 	VMULPS       Y10, Y5, Y10
 	VADDPS       Y10, Y9, Y9
 	CMPB         (R10), $0x00
-	JNE          plain109
+	JNE          plain113
 	VMULPS       Y2, Y9, Y9
 	VMULPS       Y7, Y8, Y8
 	VANDPS       Y0, Y9, Y9
@@ -2040,33 +2108,33 @@ value108:
 	VORPS        32(R11), Y8, Y8
 	VMOVUPS      Y8, 32(R11)
 
-step111:
+step115:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value108
-	JMP  end102
+	JNZ  value112
+	JMP  end106
 
-plain109:
+plain113:
 	CMPB         (R10), $0x02
-	JNE          put110
+	JNE          put114
 	VBROADCASTSS (R9), Y9
 	VBROADCASTSS (R9), Y8
 
-put110:
+put114:
 	VANDPS  Y0, Y9, Y9
 	VORPS   (R11), Y9, Y9
 	VMOVUPS Y9, (R11)
 	VANDPS  Y1, Y8, Y8
 	VORPS   32(R11), Y8, Y8
 	VMOVUPS Y8, 32(R11)
-	JMP     step111
+	JMP     step115
 
-end102:
-	JMP again80
+end106:
+	JMP again82
 
-wide79:
+wide81:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(CX), DI
@@ -2075,7 +2143,7 @@ wide79:
 	// eachHalf writes code for one register of the group's lanes, whose slots are in a.rows, once for all registers
 	XORL R8, R8
 
-half112:
+half116:
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VCVTPS2PD    128(CX)(R8*1), Y2
 	VBROADCASTSD (DI), Y3
@@ -2114,7 +2182,7 @@ half112:
 	VDIVPD       Y8, Y7, Y7
 	MOVQ         80(AX), R9 // W
 	TESTQ        R9, R9
-	JEQ          endIf113
+	JEQ          endIf117
 	VCVTPD2PSY   Y6, X8
 	VCVTPD2PSY   Y7, X9
 	VINSERTI128  $0x01, X9, Y8, Y8
@@ -2122,17 +2190,17 @@ half112:
 	VORPS        (R9)(BX*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(BX*4)
 
-endIf113:
+endIf117:
 	// components writes the loops over the components
 	LEAQ    56(DI), R10
 	MOVQ    48(AX), R11  // Modes
 	MOVQ    BX, R12
 	MOVQ    104(AX), R13 // Gradients
 	TESTQ   R13, R13
-	JEQ     values115
+	JEQ     values119
 	PCALIGN $0x20
 
-loop119:
+loop123:
 	VBROADCASTSD 8(R10), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
@@ -2145,7 +2213,7 @@ loop119:
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
 	CMPB         (R11), $0x00
-	JNE          notSmooth116
+	JNE          notSmooth120
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VBROADCASTSD 8(R10), Y10
@@ -2185,9 +2253,9 @@ loop119:
 	VANDPS       Y0, Y9, Y8
 	VORPS        (R9)(R12*4), Y8, Y8
 	VMOVUPS      Y8, (R9)(R12*4)
-	JMP          step118
+	JMP          step122
 
-notSmooth116:
+notSmooth120:
 	VBROADCASTSD 8(R10), Y10
 	MOVQ         88(AX), R9 // DX
 	VCVTPD2PSY   Y10, X11
@@ -2205,11 +2273,11 @@ notSmooth116:
 	VORPS        (R9)(R12*4), Y10, Y10
 	VMOVUPS      Y10, (R9)(R12*4)
 	CMPB         (R11), $0x02
-	JNE          store117
+	JNE          store121
 	VBROADCASTSD (R10), Y9
 	VBROADCASTSD (R10), Y8
 
-store117:
+store121:
 	MOVQ        64(AX), R9 // Out
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
@@ -2218,24 +2286,24 @@ store117:
 	VORPS       (R9)(R12*4), Y8, Y8
 	VMOVUPS     Y8, (R9)(R12*4)
 
-step118:
+step122:
 	ADDQ $0x18, R10
 	ADDQ 72(AX), R12 // Stride
 	INCQ R11
 	DECQ R13
-	JNZ  loop119
+	JNZ  loop123
 
-values115:
+values119:
 	MOVQ    56(AX), R13  // Components
 	SUBQ    104(AX), R13 // Gradients
-	JZ      end114
+	JZ      end118
 	MOVQ    64(AX), R9   // Out
 	LEAQ    (R9)(R12*4), R12
 	MOVQ    72(AX), R9   // Stride
 	SHLQ    $0x02, R9
 	PCALIGN $0x20
 
-value120:
+value124:
 	VBROADCASTSD 8(R10), Y8
 	VMULPD       Y8, Y2, Y9
 	VMULPD       Y8, Y3, Y8
@@ -2248,7 +2316,7 @@ value120:
 	VMULPD       Y10, Y4, Y10
 	VADDPD       Y10, Y9, Y9
 	CMPB         (R11), $0x00
-	JNE          plain121
+	JNE          plain125
 	VMULPD       Y6, Y9, Y9
 	VMULPD       Y7, Y8, Y8
 	VCVTPD2PSY   Y9, X9
@@ -2258,48 +2326,48 @@ value120:
 	VORPS        (R12), Y8, Y8
 	VMOVUPS      Y8, (R12)
 
-step123:
+step127:
 	ADDQ $0x18, R10
 	ADDQ R9, R12
 	INCQ R11
 	DECQ R13
-	JNZ  value120
-	JMP  end114
+	JNZ  value124
+	JMP  end118
 
-plain121:
+plain125:
 	CMPB         (R11), $0x02
-	JNE          put122
+	JNE          put126
 	VBROADCASTSD (R10), Y9
 	VBROADCASTSD (R10), Y8
 
-put122:
+put126:
 	VCVTPD2PSY  Y9, X9
 	VCVTPD2PSY  Y8, X8
 	VINSERTI128 $0x01, X8, Y9, Y9
 	VANDPS      Y0, Y9, Y8
 	VORPS       (R12), Y8, Y8
 	VMOVUPS     Y8, (R12)
-	JMP         step123
+	JMP         step127
 
-end114:
+end118:
 	VMOVDQU Y1, Y0
 	ADDQ    $0x08, BX
 	ADDQ    $0x20, R8
 	CMPQ    R8, $0x40
-	JNE     half112
+	JNE     half116
 	ADDQ    $-16, BX
 
-again80:
+again82:
 	TESTL SI, SI
-	JNE   primitive74
+	JNE   primitive76
 
-done76:
+done78:
 	ADDQ $0x08, DX
 	ADDQ $0x10, BX
 	DECQ 280(CX)
-	JNZ  loop81
+	JNZ  loop83
 
-end75:
+end77:
 	VZEROUPPER
 	RET
 
@@ -2326,10 +2394,10 @@ TEXT interpolateWords11<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 // func interpolateAVX512(a *InterpolateArgs)
 TEXT ·interpolateAVX512(SB), $576-8; PCALIGN $64
 	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, p, stride · DI p, s, slot, stride · R8 mode, n, s ·
-	// R9 mode, out, s, stride · R10 mode, n, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 v
-	// · Z2 e.dx, e.dy · Z3 v · Z4 e.dy, e.w · Z7 e.dy, made[k], v · Z8 e.dx, e.dy, e.w, made[k], v · Z9 e.dy, e.w · Z10
-	// e.dx, e.w · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks · K2 lanes[i], mask · K3 lanes[i],
-	// mask · K4 lanes[i], mask
+	// R9 mode, s, stride · R10 mode, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, own[h], zero · Z1
+	// e.dy · Z2 v · Z3 e.dx, e.w · Z4 v · Z5 e.dy, made[k] · Z8 e.dx, e.dy, e.w, made[k] · Z9 e.dy, e.w, v · Z10 e.dx,
+	// e.w, v · Z11 e.dy · Z12 e.w · Z13 e.w · Z14 e.w · Z15 e.w · K1 a.masks · K2 lanes[i], mask · K3 lanes[i], mask
+	// · K4 lanes[i], mask
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2338,7 +2406,7 @@ TEXT ·interpolateAVX512(SB), $576-8; PCALIGN $64
 	MOVQ   (AX), DX    // Groups
 	MOVQ   8(AX), SI   // N
 	TESTQ  SI, SI
-	JEQ    end126
+	JEQ    end130
 	MOVQ   SI, 280(CX)
 	TZCNTL 128(AX), BX // BlocksX
 	MOVL   BX, 272(CX)
@@ -2347,19 +2415,19 @@ TEXT ·interpolateAVX512(SB), $576-8; PCALIGN $64
 	MOVL         120(AX), BX // TileX
 	SHLL         $0x08, BX
 	ADDL         112(AX), BX // X
-	VPBROADCASTD BX, Z1
-	VPADDD       interpolateWords0<>+0(SB), Z1, Z1
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
+	VPBROADCASTD BX, Z2
+	VPADDD       interpolateWords0<>+0(SB), Z2, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
 	MOVL         124(AX), BX // TileY
 	SHLL         $0x08, BX
 	ADDL         116(AX), BX // Y
-	VPBROADCASTD BX, Z3
-	VPADDD       interpolateWords2<>+0(SB), Z3, Z3
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
-	VMOVDQU32    interpolateWords3<>+0(SB), Z5
-	VMOVDQU32    interpolateWords4<>+0(SB), Z6
+	VPBROADCASTD BX, Z4
+	VPADDD       interpolateWords2<>+0(SB), Z4, Z4
+	VCVTDQ2PS    Z4, Z4
+	VMULPS       interpolateWords1<>+0(SB), Z4, Z4
+	VMOVDQU32    interpolateWords3<>+0(SB), Z6
+	VMOVDQU32    interpolateWords4<>+0(SB), Z7
 	MOVQ         56(AX), SI  // Components
 	LEAQ         (SI)(SI*2), SI
 	LEAQ         5(SI), BX
@@ -2370,7 +2438,7 @@ TEXT ·interpolateAVX512(SB), $576-8; PCALIGN $64
 	MOVQ         BX, 264(CX)
 	XORL         BX, BX
 
-loop132:
+loop136:
 	MOVWLZX (DX), SI // Group.Mask
 
 	// places makes the place of a group from its block
@@ -2381,29 +2449,29 @@ loop132:
 	SHRXL       R8, DI, R9
 	BZHIL       R8, DI, DI
 	LEAQ        interpolateWords5<>+0(SB), R8
-	VADDPS.BCST (R8)(DI*4), Z1, Z2
-	VADDPS.BCST (R8)(R9*4), Z3, Z4
+	VADDPS.BCST (R8)(DI*4), Z2, Z3
+	VADDPS.BCST (R8)(R9*4), Z4, Z5
 	MOVL        4(DX), DI // Group.BinSlot
 	TESTL       DI, DI
-	JEQ         several124
+	JEQ         several128
 	KMOVW       SI, K1
 
 	// run does the group at hand, whose position is known, and the next three on AVX-512 if they are the same narrow
 	// primitive's, and goes on at done, as after the last of them, or at wide if it is wide
 	CMPQ 280(CX), $0x04
-	JLT  single133
+	JLT  single137
 	CMPL DI, 12(DX) // Group.BinSlot+8
-	JNE  single133
+	JNE  single137
 	CMPL DI, 20(DX) // Group.BinSlot+16
-	JNE  single133
+	JNE  single137
 	CMPL DI, 28(DX) // Group.BinSlot+24
-	JNE  single133
+	JNE  single137
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(AX), SI // Slots
 	MOVLQSX (SI)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     alone129
+	JLT     alone133
 	IMULQ   256(CX), DI
 	ADDQ    32(AX), DI // Narrow
 	MOVWLZX 8(DX), SI  // Group.Mask+8
@@ -2417,8 +2485,8 @@ loop132:
 	SHRXL       R8, SI, R9
 	BZHIL       R8, SI, SI
 	LEAQ        interpolateWords5<>+0(SB), R8
-	VADDPS.BCST (R8)(SI*4), Z1, Z0
-	VADDPS.BCST (R8)(R9*4), Z3, Z7
+	VADDPS.BCST (R8)(SI*4), Z2, Z0
+	VADDPS.BCST (R8)(R9*4), Z4, Z1
 	MOVWLZX     16(DX), SI // Group.Mask+16
 	KMOVW       SI, K3
 
@@ -2430,8 +2498,8 @@ loop132:
 	SHRXL       R8, SI, R9
 	BZHIL       R8, SI, SI
 	LEAQ        interpolateWords5<>+0(SB), R8
-	VADDPS.BCST (R8)(SI*4), Z1, Z8
-	VADDPS.BCST (R8)(R9*4), Z3, Z9
+	VADDPS.BCST (R8)(SI*4), Z2, Z8
+	VADDPS.BCST (R8)(R9*4), Z4, Z9
 	MOVWLZX     24(DX), SI // Group.Mask+24
 	KMOVW       SI, K4
 
@@ -2443,18 +2511,18 @@ loop132:
 	SHRXL       R8, SI, R9
 	BZHIL       R8, SI, SI
 	LEAQ        interpolateWords5<>+0(SB), R8
-	VADDPS.BCST (R8)(SI*4), Z1, Z10
-	VADDPS.BCST (R8)(R9*4), Z3, Z11
+	VADDPS.BCST (R8)(SI*4), Z2, Z10
+	VADDPS.BCST (R8)(R9*4), Z4, Z11
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS (DI), Z12
-	VSUBPS       Z12, Z2, Z2
+	VSUBPS       Z12, Z3, Z3
 	VSUBPS       Z12, Z0, Z0
 	VSUBPS       Z12, Z8, Z8
 	VSUBPS       Z12, Z10, Z10
 	VBROADCASTSS 4(DI), Z12
-	VSUBPS       Z12, Z4, Z4
-	VSUBPS       Z12, Z7, Z7
+	VSUBPS       Z12, Z5, Z5
+	VSUBPS       Z12, Z1, Z1
 	VSUBPS       Z12, Z9, Z9
 	VSUBPS       Z12, Z11, Z11
 
@@ -2462,11 +2530,11 @@ loop132:
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVQ  $0x7fffffff7fffffff, SI
 	TESTQ 12(DI), SI
-	JZ    level134
+	JZ    level138
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
 	VBROADCASTSS 12(DI), Z15
-	VMULPS       Z15, Z2, Z12
+	VMULPS       Z15, Z3, Z12
 	VMULPS       Z15, Z0, Z13
 	VMULPS       Z15, Z8, Z14
 	VMULPS       Z15, Z10, Z15
@@ -2480,23 +2548,23 @@ loop132:
 	VADDPS       Z17, Z15, Z15
 	VMULPS       Z16, Z9, Z17
 	VADDPS       Z17, Z14, Z14
-	VMULPS       Z16, Z7, Z17
+	VMULPS       Z16, Z1, Z17
 	VADDPS       Z17, Z13, Z13
-	VMULPS       Z16, Z4, Z16
+	VMULPS       Z16, Z5, Z16
 	VADDPS       Z16, Z12, Z12
-	VMAXPS       Z6, Z12, Z12
-	VDIVPS       Z12, Z5, Z12
-	VMAXPS       Z6, Z13, Z13
-	VDIVPS       Z13, Z5, Z13
-	VMAXPS       Z6, Z14, Z14
-	VDIVPS       Z14, Z5, Z14
-	VMAXPS       Z6, Z15, Z15
-	VDIVPS       Z15, Z5, Z15
+	VMAXPS       Z7, Z12, Z12
+	VDIVPS       Z12, Z6, Z12
+	VMAXPS       Z7, Z13, Z13
+	VDIVPS       Z13, Z6, Z13
+	VMAXPS       Z7, Z14, Z14
+	VDIVPS       Z14, Z6, Z14
+	VMAXPS       Z7, Z15, Z15
+	VDIVPS       Z15, Z6, Z15
 
-made135:
+made139:
 	MOVQ      80(AX), SI // W
 	TESTQ     SI, SI
-	JEQ       endIf136
+	JEQ       endIf140
 	VMOVAPS.Z Z12, K1, Z16
 	VMOVUPS   Z16, (SI)(BX*4)
 	VMOVAPS.Z Z13, K2, Z16
@@ -2506,19 +2574,19 @@ made135:
 	VMOVAPS.Z Z15, K4, Z16
 	VMOVUPS   Z16, 192(SI)(BX*4)
 
-endIf136:
+endIf140:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(AX), R9   // Modes
 	MOVQ    BX, R10
 	MOVQ    104(AX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values138
+	JEQ     values142
 	PCALIGN $0x20
 
-loop142:
+loop146:
 	VBROADCASTSS 4(R8), Z16
-	VMULPS       Z16, Z2, Z17
+	VMULPS       Z16, Z3, Z17
 	VMULPS       Z16, Z0, Z18
 	VMULPS       Z16, Z8, Z19
 	VMULPS       Z16, Z10, Z16
@@ -2532,12 +2600,12 @@ loop142:
 	VADDPS       Z21, Z16, Z16
 	VMULPS       Z20, Z9, Z21
 	VADDPS       Z21, Z19, Z19
-	VMULPS       Z20, Z7, Z21
+	VMULPS       Z20, Z1, Z21
 	VADDPS       Z21, Z18, Z18
-	VMULPS       Z20, Z4, Z20
+	VMULPS       Z20, Z5, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          notSmooth139
+	JNE          notSmooth143
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -2585,9 +2653,9 @@ loop142:
 	VMOVUPS      Z18, 64(SI)(R10*4)
 	VMOVUPS      Z19, 128(SI)(R10*4)
 	VMOVUPS      Z16, 192(SI)(R10*4)
-	JMP          step141
+	JMP          step145
 
-notSmooth139:
+notSmooth143:
 	VBROADCASTSS 4(R8), Z20
 	MOVQ         88(AX), SI // DX
 	VMOVAPS.Z    Z20, K1, Z21
@@ -2609,13 +2677,13 @@ notSmooth139:
 	VMOVAPS.Z    Z20, K4, Z20
 	VMOVUPS      Z20, 192(SI)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store140
+	JNE          store144
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-store140:
+store144:
 	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (SI)(R10*4)
@@ -2626,26 +2694,26 @@ store140:
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(SI)(R10*4)
 
-step141:
+step145:
 	ADDQ $0x0c, R8
 	ADDQ 72(AX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  loop142
+	JNZ  loop146
 
-values138:
+values142:
 	MOVQ    56(AX), R11  // Components
 	SUBQ    104(AX), R11 // Gradients
-	JZ      end137
+	JZ      end141
 	MOVQ    64(AX), SI   // Out
 	LEAQ    (SI)(R10*4), R10
 	MOVQ    72(AX), SI   // Stride
 	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
-value143:
+value147:
 	VBROADCASTSS 4(R8), Z16
-	VMULPS       Z16, Z2, Z17
+	VMULPS       Z16, Z3, Z17
 	VMULPS       Z16, Z0, Z18
 	VMULPS       Z16, Z8, Z19
 	VMULPS       Z16, Z10, Z16
@@ -2659,12 +2727,12 @@ value143:
 	VADDPS       Z21, Z16, Z16
 	VMULPS       Z20, Z9, Z21
 	VADDPS       Z21, Z19, Z19
-	VMULPS       Z20, Z7, Z21
+	VMULPS       Z20, Z1, Z21
 	VADDPS       Z21, Z18, Z18
-	VMULPS       Z20, Z4, Z20
+	VMULPS       Z20, Z5, Z20
 	VADDPS       Z20, Z17, Z17
 	CMPB         (R9), $0x00
-	JNE          plain144
+	JNE          plain148
 	VMULPS.Z     Z12, Z17, K1, Z17
 	VMULPS.Z     Z13, Z18, K2, Z18
 	VMULPS.Z     Z14, Z19, K3, Z19
@@ -2674,23 +2742,23 @@ value143:
 	VMOVUPS      Z19, 128(R10)
 	VMOVUPS      Z16, 192(R10)
 
-step146:
+step150:
 	ADDQ $0x0c, R8
 	ADDQ SI, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value143
-	JMP  end137
+	JNZ  value147
+	JMP  end141
 
-plain144:
+plain148:
 	CMPB         (R9), $0x02
-	JNE          put145
+	JNE          put149
 	VBROADCASTSS (R8), Z17
 	VBROADCASTSS (R8), Z18
 	VBROADCASTSS (R8), Z19
 	VBROADCASTSS (R8), Z16
 
-put145:
+put149:
 	VMOVAPS.Z Z17, K1, Z17
 	VMOVUPS   Z17, (R10)
 	VMOVAPS.Z Z18, K2, Z17
@@ -2699,17 +2767,17 @@ put145:
 	VMOVUPS   Z17, 128(R10)
 	VMOVAPS.Z Z16, K4, Z16
 	VMOVUPS   Z16, 192(R10)
-	JMP       step146
+	JMP       step150
 
-end137:
+end141:
 	ADDQ $0x18, DX
 	ADDQ $0x30, BX
 	SUBQ $0x03, 280(CX)
 
 	// leave jumps, and writes what stands aside
-	JMP done127
+	JMP done131
 
-level134:
+level138:
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	VBROADCASTSS 8(DI), X13
 	VMAXPS       interpolateWords4<>+0(SB), X13, X13
@@ -2719,79 +2787,79 @@ level134:
 	VBROADCASTSS X12, Z14
 	VBROADCASTSS X12, Z13
 	VBROADCASTSS X12, Z12
-	JMP          made135
+	JMP          made139
 
-single133:
+single137:
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(AX), SI // Slots
 	MOVLQSX (SI)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     alone129
+	JLT     alone133
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(CX), DI
 	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z2, Z0
-	VSUBPS.BCST 4(DI), Z4, Z2
+	VSUBPS.BCST (DI), Z3, Z0
+	VSUBPS.BCST 4(DI), Z5, Z1
 
 	// both slopes without their signs
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
 	MOVQ  $0x7fffffff7fffffff, SI
 	TESTQ 12(DI), SI
-	JZ    level147
+	JZ    level151
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VMULPS.BCST 12(DI), Z0, Z4
-	VADDPS.BCST 8(DI), Z4, Z4
-	VMULPS.BCST 16(DI), Z2, Z7
-	VADDPS      Z7, Z4, Z4
-	VMAXPS      Z6, Z4, Z4
-	VDIVPS      Z4, Z5, Z4
+	VMULPS.BCST 12(DI), Z0, Z3
+	VADDPS.BCST 8(DI), Z3, Z3
+	VMULPS.BCST 16(DI), Z1, Z5
+	VADDPS      Z5, Z3, Z3
+	VMAXPS      Z7, Z3, Z3
+	VDIVPS      Z3, Z6, Z3
 
-made148:
+made152:
 	MOVQ      80(AX), SI // W
 	TESTQ     SI, SI
-	JEQ       endIf149
-	VMOVAPS.Z Z4, K1, Z7
-	VMOVUPS   Z7, (SI)(BX*4)
+	JEQ       endIf153
+	VMOVAPS.Z Z3, K1, Z5
+	VMOVUPS   Z5, (SI)(BX*4)
 
-endIf149:
+endIf153:
 	// components writes the loops over the components
 	LEAQ    20(DI), R8
 	MOVQ    48(AX), R9   // Modes
 	MOVQ    BX, R10
 	MOVQ    104(AX), R11 // Gradients
 	TESTQ   R11, R11
-	JEQ     values151
+	JEQ     values155
 	PCALIGN $0x20
 
-loop155:
-	VMULPS.BCST  4(R8), Z0, Z7
-	VADDPS.BCST  (R8), Z7, Z7
-	VMULPS.BCST  8(R8), Z2, Z8
-	VADDPS       Z8, Z7, Z7
+loop159:
+	VMULPS.BCST  4(R8), Z0, Z5
+	VADDPS.BCST  (R8), Z5, Z5
+	VMULPS.BCST  8(R8), Z1, Z8
+	VADDPS       Z8, Z5, Z5
 	CMPB         (R9), $0x00
-	JNE          notSmooth152
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMULPS.BCST  12(DI), Z7, Z8
+	JNE          notSmooth156
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMULPS.BCST  12(DI), Z5, Z8
 	VBROADCASTSS 4(R8), Z9
 	VSUBPS       Z8, Z9, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         88(AX), SI // DX
 	VMOVUPS      Z9, (SI)(R10*4)
-	VMULPS.BCST  16(DI), Z7, Z8
+	VMULPS.BCST  16(DI), Z5, Z8
 	VBROADCASTSS 8(R8), Z9
 	VSUBPS       Z8, Z9, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         96(AX), SI // DY
 	VMOVUPS      Z9, (SI)(R10*4)
 	MOVQ         64(AX), SI // Out
-	VMOVUPS      Z7, (SI)(R10*4)
-	JMP          step154
+	VMOVUPS      Z5, (SI)(R10*4)
+	JMP          step158
 
-notSmooth152:
+notSmooth156:
 	VBROADCASTSS 4(R8), Z8
 	MOVQ         88(AX), SI // DX
 	VMOVAPS.Z    Z8, K1, Z8
@@ -2801,138 +2869,112 @@ notSmooth152:
 	VMOVAPS.Z    Z8, K1, Z8
 	VMOVUPS      Z8, (SI)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store153
-	VBROADCASTSS (R8), Z7
+	JNE          store157
+	VBROADCASTSS (R8), Z5
 
-store153:
+store157:
 	MOVQ      64(AX), SI // Out
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (SI)(R10*4)
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (SI)(R10*4)
 
-step154:
+step158:
 	ADDQ $0x0c, R8
 	ADDQ 72(AX), R10 // Stride
 	INCQ R9
 	DECQ R11
-	JNZ  loop155
+	JNZ  loop159
 
-values151:
+values155:
 	MOVQ    56(AX), R11  // Components
 	SUBQ    104(AX), R11 // Gradients
-	JZ      end150
+	JZ      end154
 	MOVQ    64(AX), SI   // Out
 	LEAQ    (SI)(R10*4), R10
 	MOVQ    72(AX), SI   // Stride
 	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
-value156:
+value160:
 	// two does the next two components where both are smooth
 	CMPQ        R11, $0x02
-	JLT         one160
+	JLT         one164
 	CMPW        (R9), $0x00
-	JNE         one160
-	VMULPS.BCST 4(R8), Z0, Z7
-	VADDPS.BCST (R8), Z7, Z7
-	VMULPS.BCST 8(R8), Z2, Z8
-	VADDPS      Z8, Z7, Z7
-	VMULPS.Z    Z4, Z7, K1, Z7
-	VMOVUPS     Z7, (R10)
-	VMULPS.BCST 16(R8), Z0, Z7
-	VADDPS.BCST 12(R8), Z7, Z7
-	VMULPS.BCST 20(R8), Z2, Z8
-	VADDPS      Z8, Z7, Z7
-	VMULPS.Z    Z4, Z7, K1, Z7
-	VMOVUPS     Z7, (R10)(SI*1)
+	JNE         one164
+	VMULPS.BCST 4(R8), Z0, Z5
+	VADDPS.BCST (R8), Z5, Z5
+	VMULPS.BCST 8(R8), Z1, Z8
+	VADDPS      Z8, Z5, Z5
+	VMULPS.Z    Z3, Z5, K1, Z5
+	VMOVUPS     Z5, (R10)
+	VMULPS.BCST 16(R8), Z0, Z5
+	VADDPS.BCST 12(R8), Z5, Z5
+	VMULPS.BCST 20(R8), Z1, Z8
+	VADDPS      Z8, Z5, Z5
+	VMULPS.Z    Z3, Z5, K1, Z5
+	VMOVUPS     Z5, (R10)(SI*1)
 	ADDQ        $0x18, R8
 	LEAQ        (R10)(SI*2), R10
 	ADDQ        $0x02, R9
 	SUBQ        $0x02, R11
-	JNZ         value156
-	JMP         end150
+	JNZ         value160
+	JMP         end154
 
-one160:
-	VMULPS.BCST 4(R8), Z0, Z7
-	VADDPS.BCST (R8), Z7, Z7
-	VMULPS.BCST 8(R8), Z2, Z8
-	VADDPS      Z8, Z7, Z7
+one164:
+	VMULPS.BCST 4(R8), Z0, Z5
+	VADDPS.BCST (R8), Z5, Z5
+	VMULPS.BCST 8(R8), Z1, Z8
+	VADDPS      Z8, Z5, Z5
 	CMPB        (R9), $0x00
-	JNE         plain157
-	VMULPS.Z    Z4, Z7, K1, Z7
-	VMOVUPS     Z7, (R10)
+	JNE         plain161
+	VMULPS.Z    Z3, Z5, K1, Z5
+	VMOVUPS     Z5, (R10)
 
-step159:
+step163:
 	ADDQ $0x0c, R8
 	ADDQ SI, R10
 	INCQ R9
 	DECQ R11
-	JNZ  value156
-	JMP  end150
+	JNZ  value160
+	JMP  end154
 
-plain157:
+plain161:
 	CMPB         (R9), $0x02
-	JNE          put158
-	VBROADCASTSS (R8), Z7
+	JNE          put162
+	VBROADCASTSS (R8), Z5
 
-put158:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R10)
-	JMP       step159
+put162:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R10)
+	JMP       step163
 
-end150:
+end154:
 	// leave jumps, and writes what stands aside
-	JMP done127
+	JMP done131
 
-level147:
+level151:
 	// levelQ takes one division for all lanes where a narrow slot's 1/w is the same everywhere, as it is without perspective
-	VBROADCASTSS 8(DI), X7
-	VMAXPS       interpolateWords4<>+0(SB), X7, X7
-	VMOVDQU32    interpolateWords3<>+0(SB), X4
-	VDIVPS       X7, X4, X4
-	VBROADCASTSS X4, Z4
-	JMP          made148
+	VBROADCASTSS 8(DI), X5
+	VMAXPS       interpolateWords4<>+0(SB), X5, X5
+	VMOVDQU32    interpolateWords3<>+0(SB), X3
+	VDIVPS       X5, X3, X3
+	VBROADCASTSS X3, Z3
+	JMP          made152
 
-alone129:
+alone133:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(AX), SI // W
 	TESTQ     SI, SI
-	JEQ       endIf161
+	JEQ       endIf165
 	LEAQ      (SI)(BX*4), SI
 	VMOVDQU32 Z0, (SI)
 
-endIf161:
+endIf165:
 	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(AX), SI // Out
 	LEAQ  (SI)(BX*4), SI
 	MOVQ  56(AX), R8 // Components
-	TESTQ R8, R8
-	JEQ   end163
-
-loop162:
-	VMOVDQU32 Z0, (SI)
-	ADDQ      R9, SI
-	DECQ      R8
-	JNZ       loop162
-
-end163:
-	MOVQ  88(AX), SI  // DX
-	LEAQ  (SI)(BX*4), SI
-	MOVQ  104(AX), R8 // Gradients
-	TESTQ R8, R8
-	JEQ   end165
-
-loop164:
-	VMOVDQU32 Z0, (SI)
-	ADDQ      R9, SI
-	DECQ      R8
-	JNZ       loop164
-
-end165:
-	MOVQ  96(AX), SI  // DY
-	LEAQ  (SI)(BX*4), SI
-	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
 	JEQ   end167
 
@@ -2943,14 +2985,40 @@ loop166:
 	JNZ       loop166
 
 end167:
-	XORL SI, SI
-	JMP  wide130
+	MOVQ  88(AX), SI  // DX
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  104(AX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   end169
 
-several124:
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
+loop168:
+	VMOVDQU32 Z0, (SI)
+	ADDQ      R9, SI
+	DECQ      R8
+	JNZ       loop168
+
+end169:
+	MOVQ  96(AX), SI  // DY
+	LEAQ  (SI)(BX*4), SI
+	MOVQ  104(AX), R8 // Gradients
+	TESTQ R8, R8
+	JEQ   end171
+
+loop170:
+	VMOVDQU32 Z0, (SI)
+	ADDQ      R9, SI
+	DECQ      R8
+	JNZ       loop170
+
+end171:
+	XORL SI, SI
+	JMP  wide134
+
+several128:
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
 	TESTL SI, SI
-	JEQ   each128
+	JEQ   each132
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(DX), DI  // Group.Block
@@ -2959,21 +3027,21 @@ several124:
 	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        SI, K1
-	VPBLENDMD    (DI), Z0, K1, Z7
+	VPBLENDMD    (DI), Z0, K1, Z1
 
 	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z7, Z8
+	VPCONFLICTD Z1, Z8
 	VPTESTNMD   Z8, Z8, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more168
+	JGT         more172
 
 	// each position once, then the first again
-	VPCOMPRESSD Z7, K2, Z0
+	VPCOMPRESSD Z1, K2, Z0
 	VMOVDQU     X0, 320(CX)
 	CMPL        DI, $0x02
-	JGT         four169
+	JGT         four173
 
 	// few does n primitives
 	MOVQ         24(AX), R8  // Slots
@@ -2982,10 +3050,10 @@ several124:
 	MOVQ         R9, DI
 	MOVL         324(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(CX), Z7, K2
+	VPCMPD.BCST  $0x00, 324(CX), Z1, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each128
+	JLT          each132
 	IMULQ        256(CX), R9
 	ADDQ         32(AX), R9  // Narrow
 	IMULQ        256(CX), R10
@@ -2993,39 +3061,39 @@ several124:
 	XORL         SI, SI
 	VBROADCASTSS (R9)(SI*1), Z0
 	VBROADCASTSS (R10)(SI*1), K2, Z0
-	VSUBPS       Z0, Z2, Z0
-	VBROADCASTSS 4(R9)(SI*1), Z2
-	VBROADCASTSS 4(R10)(SI*1), K2, Z2
-	VSUBPS       Z2, Z4, Z2
-	VBROADCASTSS 12(R9)(SI*1), Z7
-	VBROADCASTSS 12(R10)(SI*1), K2, Z7
-	VMULPS       Z7, Z0, Z4
+	VSUBPS       Z0, Z3, Z0
+	VBROADCASTSS 4(R9)(SI*1), Z1
+	VBROADCASTSS 4(R10)(SI*1), K2, Z1
+	VSUBPS       Z1, Z5, Z1
+	VBROADCASTSS 12(R9)(SI*1), Z5
+	VBROADCASTSS 12(R10)(SI*1), K2, Z5
+	VMULPS       Z5, Z0, Z3
 	VBROADCASTSS 8(R9)(SI*1), Z8
 	VBROADCASTSS 8(R10)(SI*1), K2, Z8
-	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z3, Z3
 	VBROADCASTSS 16(R9)(SI*1), Z8
 	VBROADCASTSS 16(R10)(SI*1), K2, Z8
-	VMULPS       Z8, Z2, Z9
-	VADDPS       Z9, Z4, Z4
-	VMAXPS       Z6, Z4, Z4
-	VDIVPS       Z4, Z5, Z4
+	VMULPS       Z8, Z1, Z9
+	VADDPS       Z9, Z3, Z3
+	VMAXPS       Z7, Z3, Z3
+	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
-	JEQ          endIf170
-	VMOVAPS.Z    Z4, K1, Z9
+	JEQ          endIf174
+	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(BX*4)
 
-endIf170:
+endIf174:
 	// components writes the loops over the components
 	LEAQ    20(SI), DI
 	MOVQ    48(AX), R8   // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values172
+	JEQ     values176
 	PCALIGN $0x20
 
-loop176:
+loop180:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -3035,26 +3103,26 @@ loop176:
 	VADDPS       Z11, Z10, Z10
 	VBROADCASTSS 8(R9)(DI*1), Z12
 	VBROADCASTSS 8(R10)(DI*1), K2, Z12
-	VMULPS       Z12, Z2, Z13
+	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth173
-	VMULPS.Z     Z4, Z10, K1, Z10
-	VMULPS       Z7, Z10, Z11
+	JNE          notSmooth177
+	VMULPS.Z     Z3, Z10, K1, Z10
+	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         88(AX), SI // DX
 	VMOVUPS      Z9, (SI)(R11*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         96(AX), SI // DY
 	VMOVUPS      Z9, (SI)(R11*4)
 	MOVQ         64(AX), SI // Out
 	VMOVUPS      Z10, (SI)(R11*4)
-	JMP          step175
+	JMP          step179
 
-notSmooth173:
+notSmooth177:
 	MOVQ      88(AX), SI // DX
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (SI)(R11*4)
@@ -3062,87 +3130,87 @@ notSmooth173:
 	VMOVAPS.Z Z12, K1, Z9
 	VMOVUPS   Z9, (SI)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store174
+	JNE       store178
 	VMOVDQU32 Z11, Z10
 
-store174:
+store178:
 	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (SI)(R11*4)
 
-step175:
+step179:
 	ADDQ $0x0c, DI
 	ADDQ 72(AX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  loop176
+	JNZ  loop180
 
-values172:
+values176:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end171
+	JZ      end175
 	MOVQ    64(AX), SI   // Out
 	LEAQ    (SI)(R11*4), R11
 	MOVQ    72(AX), SI   // Stride
 	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
-value177:
-	VBROADCASTSS 4(R9)(DI*1), Z7
-	VBROADCASTSS 4(R10)(DI*1), K2, Z7
-	VMULPS       Z7, Z0, Z7
+value181:
+	VBROADCASTSS 4(R9)(DI*1), Z5
+	VBROADCASTSS 4(R10)(DI*1), K2, Z5
+	VMULPS       Z5, Z0, Z5
 	VBROADCASTSS (R9)(DI*1), Z8
 	VBROADCASTSS (R10)(DI*1), K2, Z8
-	VADDPS       Z8, Z7, Z7
+	VADDPS       Z8, Z5, Z5
 	VBROADCASTSS 8(R9)(DI*1), Z9
 	VBROADCASTSS 8(R10)(DI*1), K2, Z9
-	VMULPS       Z9, Z2, Z9
-	VADDPS       Z9, Z7, Z7
+	VMULPS       Z9, Z1, Z9
+	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain178
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMOVUPS      Z7, (R11)
+	JNE          plain182
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMOVUPS      Z5, (R11)
 
-step180:
+step184:
 	ADDQ $0x0c, DI
 	ADDQ SI, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value177
-	JMP  end171
+	JNZ  value181
+	JMP  end175
 
-plain178:
+plain182:
 	CMPB      (R8), $0x02
-	JNE       put179
-	VMOVDQU32 Z8, Z7
+	JNE       put183
+	VMOVDQU32 Z8, Z5
 
-put179:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R11)
-	JMP       step180
+put183:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R11)
+	JMP       step184
 
-end171:
-	JMP done127
+end175:
+	JMP done131
 
-four169:
+four173:
 	MOVQ         24(AX), R8  // Slots
 	MOVL         320(CX), R9
 	MOVLQSX      (R8)(R9*4), R9
 	MOVQ         R9, DI
 	MOVL         324(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(CX), Z7, K2
+	VPCMPD.BCST  $0x00, 324(CX), Z1, K2
 	ORQ          R10, DI
 	MOVL         328(CX), R11
 	MOVLQSX      (R8)(R11*4), R11
-	VPCMPD.BCST  $0x00, 328(CX), Z7, K3
+	VPCMPD.BCST  $0x00, 328(CX), Z1, K3
 	ORQ          R11, DI
 	MOVL         332(CX), R12
 	MOVLQSX      (R8)(R12*4), R12
-	VPCMPD.BCST  $0x00, 332(CX), Z7, K4
+	VPCMPD.BCST  $0x00, 332(CX), Z1, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each128
+	JLT          each132
 	IMULQ        256(CX), R9
 	ADDQ         32(AX), R9  // Narrow
 	IMULQ        256(CX), R10
@@ -3156,47 +3224,47 @@ four169:
 	VBROADCASTSS (R10)(SI*1), K2, Z0
 	VBROADCASTSS (R11)(SI*1), K3, Z0
 	VBROADCASTSS (R12)(SI*1), K4, Z0
-	VSUBPS       Z0, Z2, Z0
-	VBROADCASTSS 4(R9)(SI*1), Z2
-	VBROADCASTSS 4(R10)(SI*1), K2, Z2
-	VBROADCASTSS 4(R11)(SI*1), K3, Z2
-	VBROADCASTSS 4(R12)(SI*1), K4, Z2
-	VSUBPS       Z2, Z4, Z2
-	VBROADCASTSS 12(R9)(SI*1), Z7
-	VBROADCASTSS 12(R10)(SI*1), K2, Z7
-	VBROADCASTSS 12(R11)(SI*1), K3, Z7
-	VBROADCASTSS 12(R12)(SI*1), K4, Z7
-	VMULPS       Z7, Z0, Z4
+	VSUBPS       Z0, Z3, Z0
+	VBROADCASTSS 4(R9)(SI*1), Z1
+	VBROADCASTSS 4(R10)(SI*1), K2, Z1
+	VBROADCASTSS 4(R11)(SI*1), K3, Z1
+	VBROADCASTSS 4(R12)(SI*1), K4, Z1
+	VSUBPS       Z1, Z5, Z1
+	VBROADCASTSS 12(R9)(SI*1), Z5
+	VBROADCASTSS 12(R10)(SI*1), K2, Z5
+	VBROADCASTSS 12(R11)(SI*1), K3, Z5
+	VBROADCASTSS 12(R12)(SI*1), K4, Z5
+	VMULPS       Z5, Z0, Z3
 	VBROADCASTSS 8(R9)(SI*1), Z8
 	VBROADCASTSS 8(R10)(SI*1), K2, Z8
 	VBROADCASTSS 8(R11)(SI*1), K3, Z8
 	VBROADCASTSS 8(R12)(SI*1), K4, Z8
-	VADDPS       Z8, Z4, Z4
+	VADDPS       Z8, Z3, Z3
 	VBROADCASTSS 16(R9)(SI*1), Z8
 	VBROADCASTSS 16(R10)(SI*1), K2, Z8
 	VBROADCASTSS 16(R11)(SI*1), K3, Z8
 	VBROADCASTSS 16(R12)(SI*1), K4, Z8
-	VMULPS       Z8, Z2, Z9
-	VADDPS       Z9, Z4, Z4
-	VMAXPS       Z6, Z4, Z4
-	VDIVPS       Z4, Z5, Z4
+	VMULPS       Z8, Z1, Z9
+	VADDPS       Z9, Z3, Z3
+	VMAXPS       Z7, Z3, Z3
+	VDIVPS       Z3, Z6, Z3
 	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
-	JEQ          endIf181
-	VMOVAPS.Z    Z4, K1, Z9
+	JEQ          endIf185
+	VMOVAPS.Z    Z3, K1, Z9
 	VMOVUPS      Z9, (DI)(BX*4)
 
-endIf181:
+endIf185:
 	// components writes the loops over the components
 	LEAQ    20(SI), DI
 	MOVQ    48(AX), R8   // Modes
 	MOVQ    BX, R13
 	MOVQ    104(AX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values183
+	JEQ     values187
 	PCALIGN $0x20
 
-loop187:
+loop191:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z9
 	VBROADCASTSS 4(R10)(DI*1), K2, Z9
@@ -3212,26 +3280,26 @@ loop187:
 	VBROADCASTSS 8(R10)(DI*1), K2, Z12
 	VBROADCASTSS 8(R11)(DI*1), K3, Z12
 	VBROADCASTSS 8(R12)(DI*1), K4, Z12
-	VMULPS       Z12, Z2, Z13
+	VMULPS       Z12, Z1, Z13
 	VADDPS       Z13, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth184
-	VMULPS.Z     Z4, Z10, K1, Z10
-	VMULPS       Z7, Z10, Z11
+	JNE          notSmooth188
+	VMULPS.Z     Z3, Z10, K1, Z10
+	VMULPS       Z5, Z10, Z11
 	VSUBPS       Z11, Z9, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         88(AX), SI // DX
 	VMOVUPS      Z9, (SI)(R13*4)
 	VMULPS       Z8, Z10, Z9
 	VSUBPS       Z9, Z12, Z9
-	VMULPS.Z     Z4, Z9, K1, Z9
+	VMULPS.Z     Z3, Z9, K1, Z9
 	MOVQ         96(AX), SI // DY
 	VMOVUPS      Z9, (SI)(R13*4)
 	MOVQ         64(AX), SI // Out
 	VMOVUPS      Z10, (SI)(R13*4)
-	JMP          step186
+	JMP          step190
 
-notSmooth184:
+notSmooth188:
 	MOVQ      88(AX), SI // DX
 	VMOVAPS.Z Z9, K1, Z9
 	VMOVUPS   Z9, (SI)(R13*4)
@@ -3239,252 +3307,357 @@ notSmooth184:
 	VMOVAPS.Z Z12, K1, Z9
 	VMOVUPS   Z9, (SI)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store185
+	JNE       store189
 	VMOVDQU32 Z11, Z10
 
-store185:
+store189:
 	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z10, K1, Z9
 	VMOVUPS   Z9, (SI)(R13*4)
 
-step186:
+step190:
 	ADDQ $0x0c, DI
 	ADDQ 72(AX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  loop187
+	JNZ  loop191
 
-values183:
+values187:
 	MOVQ    56(AX), R14  // Components
 	SUBQ    104(AX), R14 // Gradients
-	JZ      end182
+	JZ      end186
 	MOVQ    64(AX), SI   // Out
 	LEAQ    (SI)(R13*4), R13
 	MOVQ    72(AX), SI   // Stride
 	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
-value188:
-	VBROADCASTSS 4(R9)(DI*1), Z7
-	VBROADCASTSS 4(R10)(DI*1), K2, Z7
-	VBROADCASTSS 4(R11)(DI*1), K3, Z7
-	VBROADCASTSS 4(R12)(DI*1), K4, Z7
-	VMULPS       Z7, Z0, Z7
+value192:
+	VBROADCASTSS 4(R9)(DI*1), Z5
+	VBROADCASTSS 4(R10)(DI*1), K2, Z5
+	VBROADCASTSS 4(R11)(DI*1), K3, Z5
+	VBROADCASTSS 4(R12)(DI*1), K4, Z5
+	VMULPS       Z5, Z0, Z5
 	VBROADCASTSS (R9)(DI*1), Z8
 	VBROADCASTSS (R10)(DI*1), K2, Z8
 	VBROADCASTSS (R11)(DI*1), K3, Z8
 	VBROADCASTSS (R12)(DI*1), K4, Z8
-	VADDPS       Z8, Z7, Z7
+	VADDPS       Z8, Z5, Z5
 	VBROADCASTSS 8(R9)(DI*1), Z9
 	VBROADCASTSS 8(R10)(DI*1), K2, Z9
 	VBROADCASTSS 8(R11)(DI*1), K3, Z9
 	VBROADCASTSS 8(R12)(DI*1), K4, Z9
-	VMULPS       Z9, Z2, Z9
-	VADDPS       Z9, Z7, Z7
+	VMULPS       Z9, Z1, Z9
+	VADDPS       Z9, Z5, Z5
 	CMPB         (R8), $0x00
-	JNE          plain189
-	VMULPS.Z     Z4, Z7, K1, Z7
-	VMOVUPS      Z7, (R13)
+	JNE          plain193
+	VMULPS.Z     Z3, Z5, K1, Z5
+	VMOVUPS      Z5, (R13)
 
-step191:
+step195:
 	ADDQ $0x0c, DI
 	ADDQ SI, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value188
-	JMP  end182
+	JNZ  value192
+	JMP  end186
 
-plain189:
+plain193:
 	CMPB      (R8), $0x02
-	JNE       put190
-	VMOVDQU32 Z8, Z7
+	JNE       put194
+	VMOVDQU32 Z8, Z5
 
-put190:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R13)
-	JMP       step191
+put194:
+	VMOVAPS.Z Z5, K1, Z5
+	VMOVUPS   Z5, (R13)
+	JMP       step195
 
-end182:
-	JMP done127
+end186:
+	JMP done131
 
-more168:
-	MOVQ          24(AX), DI // Slots
-	VPXOR         X0, X0, X0
-	KXNORW        K2, K2, K2
-	VPGATHERDD    (DI)(Z7*4), K2, Z0
-	VPMOVD2M      Z0, K2
-	KMOVW         K2, DI
-	TESTL         DI, DI
-	JNE           each128
-	VPBROADCASTQ  256(CX), Z7
+more172:
+	MOVQ       24(AX), DI // Slots
+	VPXOR      X0, X0, X0
+	KXNORW     K2, K2, K2
+	VPGATHERDD (DI)(Z1*4), K2, Z0
+	VPMOVD2M   Z0, K2
+	KMOVW      K2, DI
+	TESTL      DI, DI
+	JNE        someWide196
+	XORL       SI, SI
+
+chosen197:
+	VPBROADCASTQ  256(CX), Z1
 	VPBROADCASTQ  32(AX), Z8 // Narrow
 	VPMOVZXDQ     Y0, Z9
-	VPMULUDQ      Z7, Z9, Z9
+	VPMULUDQ      Z1, Z9, Z9
 	VPADDQ        Z8, Z9, Z9
 	VMOVDQU32     Z9, 320(CX)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VPMOVZXDQ     Y0, Z0
-	VPMULUDQ      Z7, Z0, Z0
+	VPMULUDQ      Z1, Z0, Z0
 	VPADDQ        Z8, Z0, Z0
 	VMOVDQU32     Z0, 384(CX)
 
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
-	XORL SI, SI
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
+	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(CX), DI
-	VMOVUPS      (DI)(SI*1), X0
-	MOVQ         352(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z0, Z0
-	MOVQ         384(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z0, Z0
-	MOVQ         416(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z0, Z0
-	MOVQ         328(CX), DI
-	VMOVUPS      (DI)(SI*1), X7
-	MOVQ         360(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z7, Z7
-	MOVQ         392(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z7, Z7
-	MOVQ         424(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z7, Z7
-	MOVQ         336(CX), DI
-	VMOVUPS      (DI)(SI*1), X8
-	MOVQ         368(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z8, Z8
-	MOVQ         400(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z8, Z8
-	MOVQ         432(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z8, Z8
-	MOVQ         344(CX), DI
-	VMOVUPS      (DI)(SI*1), X9
-	MOVQ         376(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z9, Z9
-	MOVQ         408(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z9, Z9
-	MOVQ         440(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z9, Z9
+	MOVQ         320(CX), R8
+	VMOVUPS      (R8)(DI*1), X0
+	MOVQ         352(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z0, Z0
+	MOVQ         384(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z0, Z0
+	MOVQ         416(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z0, Z0
+	MOVQ         328(CX), R8
+	VMOVUPS      (R8)(DI*1), X1
+	MOVQ         360(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z1, Z1
+	MOVQ         392(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z1, Z1
+	MOVQ         424(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z1, Z1
+	MOVQ         336(CX), R8
+	VMOVUPS      (R8)(DI*1), X8
+	MOVQ         368(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z8, Z8
+	MOVQ         400(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z8, Z8
+	MOVQ         432(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z8, Z8
+	MOVQ         344(CX), R8
+	VMOVUPS      (R8)(DI*1), X9
+	MOVQ         376(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z9, Z9
+	MOVQ         408(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z9, Z9
+	MOVQ         440(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z9, Z9
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z7, Z0, Z10
+	VUNPCKLPS Z1, Z0, Z10
 
 	// words 2 and 3
-	VUNPCKHPS Z7, Z0, Z0
+	VUNPCKHPS Z1, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z9, Z8, Z7
+	VUNPCKLPS Z9, Z8, Z1
 	VUNPCKHPS Z9, Z8, Z9
 	VUNPCKLPD Z9, Z0, Z8
 	VUNPCKHPD Z9, Z0, Z9
-	VUNPCKLPD Z7, Z10, Z0
-	VUNPCKHPD Z7, Z10, Z7
-	VSUBPS    Z0, Z2, Z0
-	VSUBPS    Z7, Z4, Z2
+	VUNPCKLPD Z1, Z10, Z0
+	VUNPCKHPD Z1, Z10, Z1
+	VSUBPS    Z0, Z3, Z0
+	VSUBPS    Z1, Z5, Z1
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(CX), DI
-	VMOVUPS      4(DI)(SI*1), X4
-	MOVQ         352(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z4, Z4
-	MOVQ         384(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z4, Z4
-	MOVQ         416(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z4, Z4
-	MOVQ         328(CX), DI
-	VMOVUPS      4(DI)(SI*1), X9
-	MOVQ         360(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z9, Z9
-	MOVQ         392(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z9, Z9
-	MOVQ         424(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z9, Z9
-	MOVQ         336(CX), DI
-	VMOVUPS      4(DI)(SI*1), X7
-	MOVQ         368(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z7, Z7
-	MOVQ         400(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z7, Z7
-	MOVQ         432(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z7, Z7
-	MOVQ         344(CX), DI
-	VMOVUPS      4(DI)(SI*1), X8
-	MOVQ         376(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z8, Z8
-	MOVQ         408(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z8, Z8
-	MOVQ         440(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z8, Z8
+	MOVQ         320(CX), R8
+	VMOVUPS      4(R8)(DI*1), X8
+	MOVQ         352(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z8, Z8
+	MOVQ         384(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z8, Z8
+	MOVQ         416(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z8, Z8
+	MOVQ         328(CX), R8
+	VMOVUPS      4(R8)(DI*1), X11
+	MOVQ         360(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z11, Z11
+	MOVQ         392(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z11, Z11
+	MOVQ         424(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z11, Z11
+	MOVQ         336(CX), R8
+	VMOVUPS      4(R8)(DI*1), X9
+	MOVQ         368(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z9, Z9
+	MOVQ         400(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z9, Z9
+	MOVQ         432(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z9, Z9
+	MOVQ         344(CX), R8
+	VMOVUPS      4(R8)(DI*1), X10
+	MOVQ         376(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z10, Z10
+	MOVQ         408(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z10, Z10
+	MOVQ         440(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z10, Z10
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z4, Z10
+	VUNPCKLPS Z11, Z8, Z12
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z4, Z4
+	VUNPCKHPS Z11, Z8, Z8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z8, Z7, Z9
-	VUNPCKHPS Z8, Z7, Z8
-	VUNPCKLPD Z8, Z4, Z7
-	VUNPCKHPD Z8, Z4, Z8
-	VUNPCKLPD Z9, Z10, Z4
-	VUNPCKHPD Z9, Z10, Z9
-	VMULPS    Z7, Z0, Z4
-	VADDPS    Z9, Z4, Z4
-	VMULPS    Z8, Z2, Z9
-	VADDPS    Z9, Z4, Z4
-	VMAXPS    Z6, Z4, Z4
-	VDIVPS    Z4, Z5, Z4
-	MOVQ      80(AX), DI // W
-	TESTQ     DI, DI
-	JEQ       endIf192
-	VMOVAPS.Z Z4, K1, Z9
-	VMOVUPS   Z9, (DI)(BX*4)
+	VUNPCKLPS Z10, Z9, Z11
+	VUNPCKHPS Z10, Z9, Z10
+	VUNPCKLPD Z10, Z8, Z9
+	VUNPCKHPD Z10, Z8, Z10
+	VUNPCKLPD Z11, Z12, Z8
+	VUNPCKHPD Z11, Z12, Z11
+	VMULPS    Z9, Z0, Z8
+	VADDPS    Z11, Z8, Z8
+	VMULPS    Z10, Z1, Z11
+	VADDPS    Z11, Z8, Z8
+	VMAXPS    Z7, Z8, Z8
+	VDIVPS    Z8, Z6, Z8
+	MOVQ      80(AX), R8 // W
+	TESTQ     R8, R8
+	JEQ       endIf198
+	VMOVAPS.Z Z8, K1, Z11
+	VMOVUPS   Z11, (R8)(BX*4)
 
-endIf192:
+endIf198:
 	// components writes the loops over the components
-	LEAQ    20(SI), DI
-	MOVQ    48(AX), R8   // Modes
-	MOVQ    BX, R9
-	MOVQ    104(AX), R10 // Gradients
-	TESTQ   R10, R10
-	JEQ     values194
+	LEAQ    20(DI), R8
+	MOVQ    48(AX), R9   // Modes
+	MOVQ    BX, R10
+	MOVQ    104(AX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values200
 	PCALIGN $0x20
 
-loop198:
+loop204:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X9
-	MOVQ         352(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z9, Z9
-	MOVQ         384(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z9, Z9
-	MOVQ         416(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z9, Z9
-	MOVQ         328(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X10
-	MOVQ         360(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z10, Z10
-	MOVQ         392(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z10, Z10
-	MOVQ         424(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z10, Z10
-	MOVQ         336(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X11
-	MOVQ         368(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z11, Z11
-	MOVQ         400(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z11, Z11
-	MOVQ         432(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z11, Z11
-	MOVQ         344(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X12
-	MOVQ         376(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z12, Z12
-	MOVQ         408(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z12, Z12
-	MOVQ         440(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z12, Z12
+	MOVQ         320(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X11
+	MOVQ         352(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z11, Z11
+	MOVQ         384(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z11, Z11
+	MOVQ         416(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z11, Z11
+	MOVQ         328(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X12
+	MOVQ         360(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z12, Z12
+	MOVQ         392(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z12, Z12
+	MOVQ         424(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z12, Z12
+	MOVQ         336(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X13
+	MOVQ         368(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z13, Z13
+	MOVQ         400(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z13, Z13
+	MOVQ         432(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z13, Z13
+	MOVQ         344(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X14
+	MOVQ         376(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z14, Z14
+	MOVQ         408(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z14, Z14
+	MOVQ         440(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z14, Z14
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z12, Z11, Z15
+
+	// words 2 and 3
+	VUNPCKHPS Z12, Z11, Z11
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z14, Z13, Z12
+	VUNPCKHPS Z14, Z13, Z14
+	VUNPCKLPD Z14, Z11, Z13
+	VUNPCKHPD Z14, Z11, Z14
+	VUNPCKLPD Z12, Z15, Z11
+	VUNPCKHPD Z12, Z15, Z12
+	VMULPS    Z13, Z0, Z11
+	VADDPS    Z12, Z11, Z11
+	VMULPS    Z14, Z1, Z15
+	VADDPS    Z15, Z11, Z11
+	CMPB      (R9), $0x00
+	JNE       notSmooth201
+	VMULPS.Z  Z8, Z11, K1, Z11
+	VMULPS    Z9, Z11, Z12
+	VSUBPS    Z12, Z13, Z12
+	VMULPS.Z  Z8, Z12, K1, Z12
+	MOVQ      88(AX), DI // DX
+	VMOVUPS   Z12, (DI)(R10*4)
+	VMULPS    Z10, Z11, Z12
+	VSUBPS    Z12, Z14, Z12
+	VMULPS.Z  Z8, Z12, K1, Z12
+	MOVQ      96(AX), DI // DY
+	VMOVUPS   Z12, (DI)(R10*4)
+	MOVQ      64(AX), DI // Out
+	VMOVUPS   Z11, (DI)(R10*4)
+	JMP       step203
+
+notSmooth201:
+	MOVQ      88(AX), DI // DX
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (DI)(R10*4)
+	MOVQ      96(AX), DI // DY
+	VMOVAPS.Z Z14, K1, Z13
+	VMOVUPS   Z13, (DI)(R10*4)
+	CMPB      (R9), $0x02
+	JNE       store202
+	VMOVDQU32 Z12, Z11
+
+store202:
+	MOVQ      64(AX), DI // Out
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (DI)(R10*4)
+
+step203:
+	ADDQ $0x0c, R8
+	ADDQ 72(AX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  loop204
+
+values200:
+	MOVQ    56(AX), R11  // Components
+	SUBQ    104(AX), R11 // Gradients
+	JZ      end199
+	MOVQ    64(AX), DI   // Out
+	LEAQ    (DI)(R10*4), R10
+	MOVQ    72(AX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
+
+value205:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         320(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X9
+	MOVQ         352(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z9, Z9
+	MOVQ         384(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z9, Z9
+	MOVQ         416(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z9, Z9
+	MOVQ         328(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X10
+	MOVQ         360(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z10, Z10
+	MOVQ         392(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z10, Z10
+	MOVQ         424(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z10, Z10
+	MOVQ         336(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X11
+	MOVQ         368(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z11, Z11
+	MOVQ         400(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z11, Z11
+	MOVQ         432(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z11, Z11
+	MOVQ         344(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X12
+	MOVQ         376(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z12, Z12
+	MOVQ         408(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z12, Z12
+	MOVQ         440(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z12, Z12
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z10, Z9, Z13
@@ -3501,191 +3674,109 @@ loop198:
 	VUNPCKHPD Z10, Z13, Z10
 	VMULPS    Z11, Z0, Z9
 	VADDPS    Z10, Z9, Z9
-	VMULPS    Z12, Z2, Z13
-	VADDPS    Z13, Z9, Z9
-	CMPB      (R8), $0x00
-	JNE       notSmooth195
-	VMULPS.Z  Z4, Z9, K1, Z9
-	VMULPS    Z7, Z9, Z10
-	VSUBPS    Z10, Z11, Z10
-	VMULPS.Z  Z4, Z10, K1, Z10
-	MOVQ      88(AX), SI // DX
-	VMOVUPS   Z10, (SI)(R9*4)
-	VMULPS    Z8, Z9, Z10
-	VSUBPS    Z10, Z12, Z10
-	VMULPS.Z  Z4, Z10, K1, Z10
-	MOVQ      96(AX), SI // DY
-	VMOVUPS   Z10, (SI)(R9*4)
-	MOVQ      64(AX), SI // Out
-	VMOVUPS   Z9, (SI)(R9*4)
-	JMP       step197
+	VMULPS    Z12, Z1, Z11
+	VADDPS    Z11, Z9, Z9
+	CMPB      (R9), $0x00
+	JNE       plain206
+	VMULPS.Z  Z8, Z9, K1, Z9
+	VMOVUPS   Z9, (R10)
 
-notSmooth195:
-	MOVQ      88(AX), SI // DX
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (SI)(R9*4)
-	MOVQ      96(AX), SI // DY
-	VMOVAPS.Z Z12, K1, Z11
-	VMOVUPS   Z11, (SI)(R9*4)
-	CMPB      (R8), $0x02
-	JNE       store196
+step208:
+	ADDQ $0x0c, R8
+	ADDQ DI, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value205
+	JMP  end199
+
+plain206:
+	CMPB      (R9), $0x02
+	JNE       put207
 	VMOVDQU32 Z10, Z9
 
-store196:
-	MOVQ      64(AX), SI // Out
+put207:
 	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (SI)(R9*4)
+	VMOVUPS   Z9, (R10)
+	JMP       step208
 
-step197:
-	ADDQ $0x0c, DI
-	ADDQ 72(AX), R9 // Stride
-	INCQ R8
-	DECQ R10
-	JNZ  loop198
+end199:
+	TESTL SI, SI
+	JEQ   done131
+	JMP   primitive129
 
-values194:
-	MOVQ    56(AX), R10  // Components
-	SUBQ    104(AX), R10 // Gradients
-	JZ      end193
-	MOVQ    64(AX), SI   // Out
-	LEAQ    (SI)(R9*4), R9
-	MOVQ    72(AX), SI   // Stride
-	SHLQ    $0x02, SI
-	PCALIGN $0x20
+someWide196:
+	XORL     DI, DI
+	VPMOVD2M Z0, K1
+	KMOVW    K1, R8
+	SHLQ     $0x08, DI
+	ORQ      R8, DI
 
-value199:
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         320(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X7
-	MOVQ         352(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z7, Z7
-	MOVQ         384(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z7, Z7
-	MOVQ         416(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z7, Z7
-	MOVQ         328(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X8
-	MOVQ         360(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z8, Z8
-	MOVQ         392(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z8, Z8
-	MOVQ         424(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z8, Z8
-	MOVQ         336(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X9
-	MOVQ         368(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
-	MOVQ         400(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
-	MOVQ         432(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
-	MOVQ         344(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X10
-	MOVQ         376(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
-	MOVQ         408(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
-	MOVQ         440(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
+	// there is a first narrow one
+	VPXOR   X1, X1, X1
+	VPMAXSD Z1, Z0, Z0
+	ANDQ    SI, DI
+	CMPQ    DI, SI
+	JEQ     each132
+	XORQ    DI, SI
+	KMOVW   SI, K1
+	MOVQ    DI, SI
+	JMP     chosen197
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z8, Z7, Z11
-
-	// words 2 and 3
-	VUNPCKHPS Z8, Z7, Z7
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z10, Z9, Z8
-	VUNPCKHPS Z10, Z9, Z10
-	VUNPCKLPD Z10, Z7, Z9
-	VUNPCKHPD Z10, Z7, Z10
-	VUNPCKLPD Z8, Z11, Z7
-	VUNPCKHPD Z8, Z11, Z8
-	VMULPS    Z9, Z0, Z7
-	VADDPS    Z8, Z7, Z7
-	VMULPS    Z10, Z2, Z9
-	VADDPS    Z9, Z7, Z7
-	CMPB      (R8), $0x00
-	JNE       plain200
-	VMULPS.Z  Z4, Z7, K1, Z7
-	VMOVUPS   Z7, (R9)
-
-step202:
-	ADDQ $0x0c, DI
-	ADDQ SI, R9
-	INCQ R8
-	DECQ R10
-	JNZ  value199
-	JMP  end193
-
-plain200:
-	CMPB      (R8), $0x02
-	JNE       put201
-	VMOVDQU32 Z8, Z7
-
-put201:
-	VMOVAPS.Z Z7, K1, Z7
-	VMOVUPS   Z7, (R9)
-	JMP       step202
-
-end193:
-	JMP done127
-
-each128:
+each132:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(AX), DI // W
 	TESTQ     DI, DI
-	JEQ       endIf203
+	JEQ       endIf209
 	LEAQ      (DI)(BX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-endIf203:
+endIf209:
 	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(AX), DI // Out
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
-	JEQ   end205
+	JEQ   end211
 
-loop204:
+loop210:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       loop204
+	JNZ       loop210
 
-end205:
+end211:
 	MOVQ  88(AX), DI  // DX
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   end207
+	JEQ   end213
 
-loop206:
+loop212:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       loop206
+	JNZ       loop212
 
-end207:
+end213:
 	MOVQ  96(AX), DI  // DY
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   end209
+	JEQ   end215
 
-loop208:
+loop214:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       loop208
+	JNZ       loop214
 
-end209:
+end215:
 	TESTL SI, SI
-	JEQ   done127
+	JEQ   done131
 
-primitive125:
+primitive129:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -3702,43 +3793,43 @@ primitive125:
 	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide130
+	JLT     wide134
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(CX), DI
 	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z2, Z0
-	VSUBPS.BCST 4(DI), Z4, Z7
+	VSUBPS.BCST (DI), Z3, Z0
+	VSUBPS.BCST 4(DI), Z5, Z1
 	VMULPS.BCST 12(DI), Z0, Z8
 	VADDPS.BCST 8(DI), Z8, Z8
-	VMULPS.BCST 16(DI), Z7, Z9
+	VMULPS.BCST 16(DI), Z1, Z9
 	VADDPS      Z9, Z8, Z8
-	VMAXPS      Z6, Z8, Z8
-	VDIVPS      Z8, Z5, Z8
+	VMAXPS      Z7, Z8, Z8
+	VDIVPS      Z8, Z6, Z8
 	MOVQ        80(AX), R8 // W
 	TESTQ       R8, R8
-	JEQ         endIf210
+	JEQ         endIf216
 	VMOVUPS     Z8, K1, (R8)(BX*4)
 
-endIf210:
+endIf216:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(AX), R10  // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values212
+	JEQ     values218
 	PCALIGN $0x20
 
-loop216:
+loop222:
 	VMULPS.BCST  4(R9), Z0, Z9
 	VADDPS.BCST  (R9), Z9, Z9
-	VMULPS.BCST  8(R9), Z7, Z10
+	VMULPS.BCST  8(R9), Z1, Z10
 	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
-	JNE          notSmooth213
+	JNE          notSmooth219
 	VMULPS       Z8, Z9, Z9
 	VMULPS.BCST  12(DI), Z9, Z10
 	VBROADCASTSS 4(R9), Z11
@@ -3754,9 +3845,9 @@ loop216:
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 	MOVQ         64(AX), R8 // Out
 	VMOVUPS      Z9, K1, (R8)(R11*4)
-	JMP          step215
+	JMP          step221
 
-notSmooth213:
+notSmooth219:
 	VBROADCASTSS 4(R9), Z10
 	MOVQ         88(AX), R8 // DX
 	VMOVUPS      Z10, K1, (R8)(R11*4)
@@ -3764,72 +3855,72 @@ notSmooth213:
 	MOVQ         96(AX), R8 // DY
 	VMOVUPS      Z10, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store214
+	JNE          store220
 	VBROADCASTSS (R9), Z9
 
-store214:
+store220:
 	MOVQ    64(AX), R8 // Out
 	VMOVUPS Z9, K1, (R8)(R11*4)
 
-step215:
+step221:
 	ADDQ $0x0c, R9
 	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  loop216
+	JNZ  loop222
 
-values212:
+values218:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end211
+	JZ      end217
 	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value217:
+value223:
 	VMULPS.BCST 4(R9), Z0, Z9
 	VADDPS.BCST (R9), Z9, Z9
-	VMULPS.BCST 8(R9), Z7, Z10
+	VMULPS.BCST 8(R9), Z1, Z10
 	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
-	JNE         plain218
+	JNE         plain224
 	VMULPS      Z8, Z9, Z9
 	VMOVUPS     Z9, K1, (R11)
 
-step220:
+step226:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value217
-	JMP  end211
+	JNZ  value223
+	JMP  end217
 
-plain218:
+plain224:
 	CMPB         (R10), $0x02
-	JNE          put219
+	JNE          put225
 	VBROADCASTSS (R9), Z9
 
-put219:
+put225:
 	VMOVUPS Z9, K1, (R11)
-	JMP     step220
+	JMP     step226
 
-end211:
-	JMP again131
+end217:
+	JMP again135
 
-wide130:
+wide134:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(CX), DI
 	ADDQ  40(AX), DI // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y2, Z0
+	VCVTPS2PD     Y3, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y4, Z7
-	VSUBPD.BCST   8(DI), Z7, Z7
-	VEXTRACTI64X4 $0x01, Z4, Y8
+	VCVTPS2PD     Y5, Z1
+	VSUBPD.BCST   8(DI), Z1, Z1
+	VEXTRACTI64X4 $0x01, Z5, Y8
 	VCVTPS2PD     Y8, Z8
 	VSUBPD.BCST   8(DI), Z8, Z8
 	VMULPD.BCST   40(DI), Z0, Z10
@@ -3837,7 +3928,7 @@ wide130:
 	VBROADCASTSD  48(DI), Z9
 	VMULPD        Z9, Z8, Z11
 	VADDPD        Z11, Z10, Z11
-	VMULPD        Z9, Z7, Z9
+	VMULPD        Z9, Z1, Z9
 	VADDPD        Z9, Z10, Z10
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
@@ -3849,32 +3940,32 @@ wide130:
 	VDIVPD        Z11, Z10, Z10
 	MOVQ          80(AX), R8 // W
 	TESTQ         R8, R8
-	JEQ           endIf221
+	JEQ           endIf227
 	VCVTPD2PS     Z9, Y11
 	VCVTPD2PS     Z10, Y12
 	VINSERTI64X4  $0x01, Y12, Z11, Z11
 	VMOVUPS       Z11, K1, (R8)(BX*4)
 
-endIf221:
+endIf227:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(AX), R10  // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values223
+	JEQ     values229
 	PCALIGN $0x20
 
-loop227:
+loop233:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
 	VMULPD       Z12, Z8, Z13
 	VADDPD       Z13, Z11, Z13
-	VMULPD       Z12, Z7, Z12
+	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth224
+	JNE          notSmooth230
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VBROADCASTSD 8(R9), Z12
@@ -3908,9 +3999,9 @@ loop227:
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step226
+	JMP          step232
 
-notSmooth224:
+notSmooth230:
 	VBROADCASTSD 8(R9), Z12
 	MOVQ         88(AX), R8 // DX
 	VCVTPD2PS    Z12, Y14
@@ -3924,44 +4015,44 @@ notSmooth224:
 	VINSERTI64X4 $0x01, Y12, Z14, Z14
 	VMOVUPS      Z14, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store225
+	JNE          store231
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-store225:
+store231:
 	MOVQ         64(AX), R8 // Out
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R8)(R11*4)
 
-step226:
+step232:
 	ADDQ $0x18, R9
 	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  loop227
+	JNZ  loop233
 
-values223:
+values229:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end222
+	JZ      end228
 	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value228:
+value234:
 	VMULPD.BCST  8(R9), Z0, Z11
 	VADDPD.BCST  (R9), Z11, Z11
 	VBROADCASTSD 16(R9), Z12
 	VMULPD       Z12, Z8, Z13
 	VADDPD       Z13, Z11, Z13
-	VMULPD       Z12, Z7, Z12
+	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          plain229
+	JNE          plain235
 	VMULPD       Z9, Z11, Z11
 	VMULPD       Z10, Z13, Z13
 	VCVTPD2PS    Z11, Y11
@@ -3969,48 +4060,48 @@ value228:
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
 
-step231:
+step237:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value228
-	JMP  end222
+	JNZ  value234
+	JMP  end228
 
-plain229:
+plain235:
 	CMPB         (R10), $0x02
-	JNE          put230
+	JNE          put236
 	VBROADCASTSD (R9), Z11
 	VBROADCASTSD (R9), Z13
 
-put230:
+put236:
 	VCVTPD2PS    Z11, Y11
 	VCVTPD2PS    Z13, Y12
 	VINSERTI64X4 $0x01, Y12, Z11, Z11
 	VMOVUPS      Z11, K1, (R11)
-	JMP          step231
+	JMP          step237
 
-end222:
-again131:
+end228:
+again135:
 	TESTL SI, SI
-	JNE   primitive125
+	JNE   primitive129
 
-done127:
+done131:
 	ADDQ $0x08, DX
 	ADDQ $0x10, BX
 	DECQ 280(CX)
-	JNZ  loop132
+	JNZ  loop136
 
-end126:
+end130:
 	VZEROUPPER
 	RET
 
 // func interpolateAtAVX512(a *InterpolateArgs)
 TEXT ·interpolateAtAVX512(SB), $576-8; PCALIGN $64
-	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, stride · DI p, s, slot, stride · R8 mode, n · R9 out,
-	// s, stride · R10 mode, n, s · R11 out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, zero · Z1 v · Z2 v · Z3 v · Z4
-	// e.dy · Z5 v · Z6 e.w · Z9 e.dx, e.dy, made[k], v · Z10 e.dy, e.w, made[k], v · Z11 e.dy · Z12 e.w · Z13 e.w · K1
-	// a.masks · K2 lanes[i] · K3 lanes[i] · K4 lanes[i]
+	// Held through loops: AX a · DX a.group · BX a.at · SI a.bits, stride · DI p, s, slot, stride · R8 mode, n, s · R9
+	// mode, s, stride · R10 mode, out, s · R11 n, out, s · R12 n, s · R13 out · R14 n · Z0 e.dx, own[h], zero · Z1
+	// e.dx, e.dy · Z2 v · Z3 v · Z4 v · Z5 e.w · Z6 v · Z7 made[k] · Z10 e.dy, e.w, made[k] · Z11 e.dy, v · Z12 e.w,
+	// v · Z13 e.w · K1 a.masks · K2 lanes[i] · K3 lanes[i] · K4 lanes[i]
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -4019,7 +4110,7 @@ TEXT ·interpolateAtAVX512(SB), $576-8; PCALIGN $64
 	MOVQ  (AX), DX  // Groups
 	MOVQ  8(AX), SI // N
 	TESTQ SI, SI
-	JEQ   end234
+	JEQ   end240
 	MOVQ  SI, 280(CX)
 
 	// tile makes what pixels needs of a tile so many blocks wide
@@ -4030,24 +4121,24 @@ TEXT ·interpolateAtAVX512(SB), $576-8; PCALIGN $64
 	DECL         BX
 	SHLL         $0x02, BX
 	MOVL         BX, 324(CX)
-	VPBROADCASTD 320(CX), Z1
-	VPBROADCASTD 324(CX), Z2
+	VPBROADCASTD 320(CX), Z2
+	VPBROADCASTD 324(CX), Z3
 
 	// origins makes the origin
 	MOVL         120(AX), BX // TileX
 	SHLL         $0x08, BX
 	ADDL         112(AX), BX // X
-	VPBROADCASTD BX, Z3
-	VCVTDQ2PS    Z3, Z3
-	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
+	VPBROADCASTD BX, Z4
+	VCVTDQ2PS    Z4, Z4
+	VMULPS       interpolateWords1<>+0(SB), Z4, Z4
 	MOVL         124(AX), BX // TileY
 	SHLL         $0x08, BX
 	ADDL         116(AX), BX // Y
-	VPBROADCASTD BX, Z5
-	VCVTDQ2PS    Z5, Z5
-	VMULPS       interpolateWords1<>+0(SB), Z5, Z5
-	VMOVDQU32    interpolateWords3<>+0(SB), Z7
-	VMOVDQU32    interpolateWords4<>+0(SB), Z8
+	VPBROADCASTD BX, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       interpolateWords1<>+0(SB), Z6, Z6
+	VMOVDQU32    interpolateWords3<>+0(SB), Z8
+	VMOVDQU32    interpolateWords4<>+0(SB), Z9
 	MOVQ         56(AX), SI  // Components
 	LEAQ         (SI)(SI*2), SI
 	LEAQ         5(SI), BX
@@ -4058,31 +4149,31 @@ TEXT ·interpolateAtAVX512(SB), $576-8; PCALIGN $64
 	MOVQ         BX, 264(CX)
 	XORL         BX, BX
 
-loop240:
+loop246:
 	MOVWLZX (DX), SI // Group.Mask
 
 	// lanePlaces makes the places of lanes from their pixels
 	MOVQ      136(AX), DI // Places
-	VMOVDQU32 (DI)(BX*4), Z4
+	VMOVDQU32 (DI)(BX*4), Z1
 
 	// pixels are the columns and rows of places in the tile
-	VPSRLD    $0x02, Z4, Z9
-	VPANDD    interpolateWords10<>+0(SB), Z4, Z6
-	VPANDD    interpolateWords10<>+0(SB), Z9, Z0
-	VPANDD    Z2, Z9, Z9
-	VPORD     Z9, Z6, Z6
-	VPSRLVD   Z1, Z4, Z9
-	VPANDD    interpolateWords11<>+0(SB), Z9, Z9
-	VPORD     Z9, Z0, Z0
-	VCVTDQ2PS Z6, Z6
-	VADDPS    Z3, Z6, Z4
+	VPSRLD    $0x02, Z1, Z7
+	VPANDD    interpolateWords10<>+0(SB), Z1, Z5
+	VPANDD    interpolateWords10<>+0(SB), Z7, Z0
+	VPANDD    Z3, Z7, Z7
+	VPORD     Z7, Z5, Z5
+	VPSRLVD   Z2, Z1, Z7
+	VPANDD    interpolateWords11<>+0(SB), Z7, Z7
+	VPORD     Z7, Z0, Z0
+	VCVTDQ2PS Z5, Z5
+	VADDPS    Z4, Z5, Z5
 	VCVTDQ2PS Z0, Z0
-	VADDPS    Z5, Z0, Z6
+	VADDPS    Z6, Z0, Z7
 
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
 	TESTL SI, SI
-	JEQ   each236
+	JEQ   each242
 
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(DX), DI  // Group.Block
@@ -4091,21 +4182,21 @@ loop240:
 	TZCNTL       SI, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        SI, K1
-	VPBLENDMD    (DI), Z0, K1, Z9
+	VPBLENDMD    (DI), Z0, K1, Z1
 
 	// fewer does a group of up to four narrow primitives on AVX-512 and goes on at done, or at wide if one is wide
-	VPCONFLICTD Z9, Z10
+	VPCONFLICTD Z1, Z10
 	VPTESTNMD   Z10, Z10, K2
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more241
+	JGT         more247
 
 	// each position once, then the first again
-	VPCOMPRESSD Z9, K2, Z0
+	VPCOMPRESSD Z1, K2, Z0
 	VMOVDQU     X0, 384(CX)
 	CMPL        DI, $0x02
-	JGT         four242
+	JGT         four248
 
 	// few does n primitives
 	MOVQ         24(AX), R8  // Slots
@@ -4114,10 +4205,10 @@ loop240:
 	MOVQ         R9, DI
 	MOVL         388(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 388(CX), Z9, K2
+	VPCMPD.BCST  $0x00, 388(CX), Z1, K2
 	ORQ          R10, DI
 	TESTQ        DI, DI
-	JLT          each236
+	JLT          each242
 	IMULQ        256(CX), R9
 	ADDQ         32(AX), R9  // Narrow
 	IMULQ        256(CX), R10
@@ -4125,39 +4216,39 @@ loop240:
 	XORL         SI, SI
 	VBROADCASTSS (R9)(SI*1), Z0
 	VBROADCASTSS (R10)(SI*1), K2, Z0
-	VSUBPS       Z0, Z4, Z0
-	VBROADCASTSS 4(R9)(SI*1), Z4
-	VBROADCASTSS 4(R10)(SI*1), K2, Z4
-	VSUBPS       Z4, Z6, Z4
-	VBROADCASTSS 12(R9)(SI*1), Z9
-	VBROADCASTSS 12(R10)(SI*1), K2, Z9
-	VMULPS       Z9, Z0, Z6
+	VSUBPS       Z0, Z5, Z0
+	VBROADCASTSS 4(R9)(SI*1), Z1
+	VBROADCASTSS 4(R10)(SI*1), K2, Z1
+	VSUBPS       Z1, Z7, Z1
+	VBROADCASTSS 12(R9)(SI*1), Z7
+	VBROADCASTSS 12(R10)(SI*1), K2, Z7
+	VMULPS       Z7, Z0, Z5
 	VBROADCASTSS 8(R9)(SI*1), Z10
 	VBROADCASTSS 8(R10)(SI*1), K2, Z10
-	VADDPS       Z10, Z6, Z6
+	VADDPS       Z10, Z5, Z5
 	VBROADCASTSS 16(R9)(SI*1), Z10
 	VBROADCASTSS 16(R10)(SI*1), K2, Z10
-	VMULPS       Z10, Z4, Z11
-	VADDPS       Z11, Z6, Z6
-	VMAXPS       Z8, Z6, Z6
-	VDIVPS       Z6, Z7, Z6
+	VMULPS       Z10, Z1, Z11
+	VADDPS       Z11, Z5, Z5
+	VMAXPS       Z9, Z5, Z5
+	VDIVPS       Z5, Z8, Z5
 	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
-	JEQ          endIf243
-	VMOVAPS.Z    Z6, K1, Z11
+	JEQ          endIf249
+	VMOVAPS.Z    Z5, K1, Z11
 	VMOVUPS      Z11, (DI)(BX*4)
 
-endIf243:
+endIf249:
 	// components writes the loops over the components
 	LEAQ    20(SI), DI
 	MOVQ    48(AX), R8   // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values245
+	JEQ     values251
 	PCALIGN $0x20
 
-loop249:
+loop255:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z11
 	VBROADCASTSS 4(R10)(DI*1), K2, Z11
@@ -4167,26 +4258,26 @@ loop249:
 	VADDPS       Z13, Z12, Z12
 	VBROADCASTSS 8(R9)(DI*1), Z14
 	VBROADCASTSS 8(R10)(DI*1), K2, Z14
-	VMULPS       Z14, Z4, Z15
+	VMULPS       Z14, Z1, Z15
 	VADDPS       Z15, Z12, Z12
 	CMPB         (R8), $0x00
-	JNE          notSmooth246
-	VMULPS.Z     Z6, Z12, K1, Z12
-	VMULPS       Z9, Z12, Z13
+	JNE          notSmooth252
+	VMULPS.Z     Z5, Z12, K1, Z12
+	VMULPS       Z7, Z12, Z13
 	VSUBPS       Z13, Z11, Z11
-	VMULPS.Z     Z6, Z11, K1, Z11
+	VMULPS.Z     Z5, Z11, K1, Z11
 	MOVQ         88(AX), SI // DX
 	VMOVUPS      Z11, (SI)(R11*4)
 	VMULPS       Z10, Z12, Z11
 	VSUBPS       Z11, Z14, Z11
-	VMULPS.Z     Z6, Z11, K1, Z11
+	VMULPS.Z     Z5, Z11, K1, Z11
 	MOVQ         96(AX), SI // DY
 	VMOVUPS      Z11, (SI)(R11*4)
 	MOVQ         64(AX), SI // Out
 	VMOVUPS      Z12, (SI)(R11*4)
-	JMP          step248
+	JMP          step254
 
-notSmooth246:
+notSmooth252:
 	MOVQ      88(AX), SI // DX
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (SI)(R11*4)
@@ -4194,87 +4285,87 @@ notSmooth246:
 	VMOVAPS.Z Z14, K1, Z11
 	VMOVUPS   Z11, (SI)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store247
+	JNE       store253
 	VMOVDQU32 Z13, Z12
 
-store247:
+store253:
 	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z12, K1, Z11
 	VMOVUPS   Z11, (SI)(R11*4)
 
-step248:
+step254:
 	ADDQ $0x0c, DI
 	ADDQ 72(AX), R11 // Stride
 	INCQ R8
 	DECQ R12
-	JNZ  loop249
+	JNZ  loop255
 
-values245:
+values251:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end244
+	JZ      end250
 	MOVQ    64(AX), SI   // Out
 	LEAQ    (SI)(R11*4), R11
 	MOVQ    72(AX), SI   // Stride
 	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
-value250:
-	VBROADCASTSS 4(R9)(DI*1), Z9
-	VBROADCASTSS 4(R10)(DI*1), K2, Z9
-	VMULPS       Z9, Z0, Z9
+value256:
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VMULPS       Z7, Z0, Z7
 	VBROADCASTSS (R9)(DI*1), Z10
 	VBROADCASTSS (R10)(DI*1), K2, Z10
-	VADDPS       Z10, Z9, Z9
+	VADDPS       Z10, Z7, Z7
 	VBROADCASTSS 8(R9)(DI*1), Z11
 	VBROADCASTSS 8(R10)(DI*1), K2, Z11
-	VMULPS       Z11, Z4, Z11
-	VADDPS       Z11, Z9, Z9
+	VMULPS       Z11, Z1, Z11
+	VADDPS       Z11, Z7, Z7
 	CMPB         (R8), $0x00
-	JNE          plain251
-	VMULPS.Z     Z6, Z9, K1, Z9
-	VMOVUPS      Z9, (R11)
+	JNE          plain257
+	VMULPS.Z     Z5, Z7, K1, Z7
+	VMOVUPS      Z7, (R11)
 
-step253:
+step259:
 	ADDQ $0x0c, DI
 	ADDQ SI, R11
 	INCQ R8
 	DECQ R12
-	JNZ  value250
-	JMP  end244
+	JNZ  value256
+	JMP  end250
 
-plain251:
+plain257:
 	CMPB      (R8), $0x02
-	JNE       put252
-	VMOVDQU32 Z10, Z9
+	JNE       put258
+	VMOVDQU32 Z10, Z7
 
-put252:
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (R11)
-	JMP       step253
+put258:
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R11)
+	JMP       step259
 
-end244:
-	JMP done235
+end250:
+	JMP done241
 
-four242:
+four248:
 	MOVQ         24(AX), R8  // Slots
 	MOVL         384(CX), R9
 	MOVLQSX      (R8)(R9*4), R9
 	MOVQ         R9, DI
 	MOVL         388(CX), R10
 	MOVLQSX      (R8)(R10*4), R10
-	VPCMPD.BCST  $0x00, 388(CX), Z9, K2
+	VPCMPD.BCST  $0x00, 388(CX), Z1, K2
 	ORQ          R10, DI
 	MOVL         392(CX), R11
 	MOVLQSX      (R8)(R11*4), R11
-	VPCMPD.BCST  $0x00, 392(CX), Z9, K3
+	VPCMPD.BCST  $0x00, 392(CX), Z1, K3
 	ORQ          R11, DI
 	MOVL         396(CX), R12
 	MOVLQSX      (R8)(R12*4), R12
-	VPCMPD.BCST  $0x00, 396(CX), Z9, K4
+	VPCMPD.BCST  $0x00, 396(CX), Z1, K4
 	ORQ          R12, DI
 	TESTQ        DI, DI
-	JLT          each236
+	JLT          each242
 	IMULQ        256(CX), R9
 	ADDQ         32(AX), R9  // Narrow
 	IMULQ        256(CX), R10
@@ -4288,47 +4379,47 @@ four242:
 	VBROADCASTSS (R10)(SI*1), K2, Z0
 	VBROADCASTSS (R11)(SI*1), K3, Z0
 	VBROADCASTSS (R12)(SI*1), K4, Z0
-	VSUBPS       Z0, Z4, Z0
-	VBROADCASTSS 4(R9)(SI*1), Z4
-	VBROADCASTSS 4(R10)(SI*1), K2, Z4
-	VBROADCASTSS 4(R11)(SI*1), K3, Z4
-	VBROADCASTSS 4(R12)(SI*1), K4, Z4
-	VSUBPS       Z4, Z6, Z4
-	VBROADCASTSS 12(R9)(SI*1), Z9
-	VBROADCASTSS 12(R10)(SI*1), K2, Z9
-	VBROADCASTSS 12(R11)(SI*1), K3, Z9
-	VBROADCASTSS 12(R12)(SI*1), K4, Z9
-	VMULPS       Z9, Z0, Z6
+	VSUBPS       Z0, Z5, Z0
+	VBROADCASTSS 4(R9)(SI*1), Z1
+	VBROADCASTSS 4(R10)(SI*1), K2, Z1
+	VBROADCASTSS 4(R11)(SI*1), K3, Z1
+	VBROADCASTSS 4(R12)(SI*1), K4, Z1
+	VSUBPS       Z1, Z7, Z1
+	VBROADCASTSS 12(R9)(SI*1), Z7
+	VBROADCASTSS 12(R10)(SI*1), K2, Z7
+	VBROADCASTSS 12(R11)(SI*1), K3, Z7
+	VBROADCASTSS 12(R12)(SI*1), K4, Z7
+	VMULPS       Z7, Z0, Z5
 	VBROADCASTSS 8(R9)(SI*1), Z10
 	VBROADCASTSS 8(R10)(SI*1), K2, Z10
 	VBROADCASTSS 8(R11)(SI*1), K3, Z10
 	VBROADCASTSS 8(R12)(SI*1), K4, Z10
-	VADDPS       Z10, Z6, Z6
+	VADDPS       Z10, Z5, Z5
 	VBROADCASTSS 16(R9)(SI*1), Z10
 	VBROADCASTSS 16(R10)(SI*1), K2, Z10
 	VBROADCASTSS 16(R11)(SI*1), K3, Z10
 	VBROADCASTSS 16(R12)(SI*1), K4, Z10
-	VMULPS       Z10, Z4, Z11
-	VADDPS       Z11, Z6, Z6
-	VMAXPS       Z8, Z6, Z6
-	VDIVPS       Z6, Z7, Z6
+	VMULPS       Z10, Z1, Z11
+	VADDPS       Z11, Z5, Z5
+	VMAXPS       Z9, Z5, Z5
+	VDIVPS       Z5, Z8, Z5
 	MOVQ         80(AX), DI  // W
 	TESTQ        DI, DI
-	JEQ          endIf254
-	VMOVAPS.Z    Z6, K1, Z11
+	JEQ          endIf260
+	VMOVAPS.Z    Z5, K1, Z11
 	VMOVUPS      Z11, (DI)(BX*4)
 
-endIf254:
+endIf260:
 	// components writes the loops over the components
 	LEAQ    20(SI), DI
 	MOVQ    48(AX), R8   // Modes
 	MOVQ    BX, R13
 	MOVQ    104(AX), R14 // Gradients
 	TESTQ   R14, R14
-	JEQ     values256
+	JEQ     values262
 	PCALIGN $0x20
 
-loop260:
+loop266:
 	// few does n primitives
 	VBROADCASTSS 4(R9)(DI*1), Z11
 	VBROADCASTSS 4(R10)(DI*1), K2, Z11
@@ -4344,26 +4435,26 @@ loop260:
 	VBROADCASTSS 8(R10)(DI*1), K2, Z14
 	VBROADCASTSS 8(R11)(DI*1), K3, Z14
 	VBROADCASTSS 8(R12)(DI*1), K4, Z14
-	VMULPS       Z14, Z4, Z15
+	VMULPS       Z14, Z1, Z15
 	VADDPS       Z15, Z12, Z12
 	CMPB         (R8), $0x00
-	JNE          notSmooth257
-	VMULPS.Z     Z6, Z12, K1, Z12
-	VMULPS       Z9, Z12, Z13
+	JNE          notSmooth263
+	VMULPS.Z     Z5, Z12, K1, Z12
+	VMULPS       Z7, Z12, Z13
 	VSUBPS       Z13, Z11, Z11
-	VMULPS.Z     Z6, Z11, K1, Z11
+	VMULPS.Z     Z5, Z11, K1, Z11
 	MOVQ         88(AX), SI // DX
 	VMOVUPS      Z11, (SI)(R13*4)
 	VMULPS       Z10, Z12, Z11
 	VSUBPS       Z11, Z14, Z11
-	VMULPS.Z     Z6, Z11, K1, Z11
+	VMULPS.Z     Z5, Z11, K1, Z11
 	MOVQ         96(AX), SI // DY
 	VMOVUPS      Z11, (SI)(R13*4)
 	MOVQ         64(AX), SI // Out
 	VMOVUPS      Z12, (SI)(R13*4)
-	JMP          step259
+	JMP          step265
 
-notSmooth257:
+notSmooth263:
 	MOVQ      88(AX), SI // DX
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (SI)(R13*4)
@@ -4371,252 +4462,357 @@ notSmooth257:
 	VMOVAPS.Z Z14, K1, Z11
 	VMOVUPS   Z11, (SI)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store258
+	JNE       store264
 	VMOVDQU32 Z13, Z12
 
-store258:
+store264:
 	MOVQ      64(AX), SI // Out
 	VMOVAPS.Z Z12, K1, Z11
 	VMOVUPS   Z11, (SI)(R13*4)
 
-step259:
+step265:
 	ADDQ $0x0c, DI
 	ADDQ 72(AX), R13 // Stride
 	INCQ R8
 	DECQ R14
-	JNZ  loop260
+	JNZ  loop266
 
-values256:
+values262:
 	MOVQ    56(AX), R14  // Components
 	SUBQ    104(AX), R14 // Gradients
-	JZ      end255
+	JZ      end261
 	MOVQ    64(AX), SI   // Out
 	LEAQ    (SI)(R13*4), R13
 	MOVQ    72(AX), SI   // Stride
 	SHLQ    $0x02, SI
 	PCALIGN $0x20
 
-value261:
-	VBROADCASTSS 4(R9)(DI*1), Z9
-	VBROADCASTSS 4(R10)(DI*1), K2, Z9
-	VBROADCASTSS 4(R11)(DI*1), K3, Z9
-	VBROADCASTSS 4(R12)(DI*1), K4, Z9
-	VMULPS       Z9, Z0, Z9
+value267:
+	VBROADCASTSS 4(R9)(DI*1), Z7
+	VBROADCASTSS 4(R10)(DI*1), K2, Z7
+	VBROADCASTSS 4(R11)(DI*1), K3, Z7
+	VBROADCASTSS 4(R12)(DI*1), K4, Z7
+	VMULPS       Z7, Z0, Z7
 	VBROADCASTSS (R9)(DI*1), Z10
 	VBROADCASTSS (R10)(DI*1), K2, Z10
 	VBROADCASTSS (R11)(DI*1), K3, Z10
 	VBROADCASTSS (R12)(DI*1), K4, Z10
-	VADDPS       Z10, Z9, Z9
+	VADDPS       Z10, Z7, Z7
 	VBROADCASTSS 8(R9)(DI*1), Z11
 	VBROADCASTSS 8(R10)(DI*1), K2, Z11
 	VBROADCASTSS 8(R11)(DI*1), K3, Z11
 	VBROADCASTSS 8(R12)(DI*1), K4, Z11
-	VMULPS       Z11, Z4, Z11
-	VADDPS       Z11, Z9, Z9
+	VMULPS       Z11, Z1, Z11
+	VADDPS       Z11, Z7, Z7
 	CMPB         (R8), $0x00
-	JNE          plain262
-	VMULPS.Z     Z6, Z9, K1, Z9
-	VMOVUPS      Z9, (R13)
+	JNE          plain268
+	VMULPS.Z     Z5, Z7, K1, Z7
+	VMOVUPS      Z7, (R13)
 
-step264:
+step270:
 	ADDQ $0x0c, DI
 	ADDQ SI, R13
 	INCQ R8
 	DECQ R14
-	JNZ  value261
-	JMP  end255
+	JNZ  value267
+	JMP  end261
 
-plain262:
+plain268:
 	CMPB      (R8), $0x02
-	JNE       put263
-	VMOVDQU32 Z10, Z9
+	JNE       put269
+	VMOVDQU32 Z10, Z7
 
-put263:
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (R13)
-	JMP       step264
+put269:
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R13)
+	JMP       step270
 
-end255:
-	JMP done235
+end261:
+	JMP done241
 
-more241:
-	MOVQ          24(AX), DI  // Slots
-	VPXOR         X0, X0, X0
-	KXNORW        K2, K2, K2
-	VPGATHERDD    (DI)(Z9*4), K2, Z0
-	VPMOVD2M      Z0, K2
-	KMOVW         K2, DI
-	TESTL         DI, DI
-	JNE           each236
-	VPBROADCASTQ  256(CX), Z9
+more247:
+	MOVQ       24(AX), DI // Slots
+	VPXOR      X0, X0, X0
+	KXNORW     K2, K2, K2
+	VPGATHERDD (DI)(Z1*4), K2, Z0
+	VPMOVD2M   Z0, K2
+	KMOVW      K2, DI
+	TESTL      DI, DI
+	JNE        someWide271
+	XORL       SI, SI
+
+chosen272:
+	VPBROADCASTQ  256(CX), Z1
 	VPBROADCASTQ  32(AX), Z10 // Narrow
 	VPMOVZXDQ     Y0, Z11
-	VPMULUDQ      Z9, Z11, Z11
+	VPMULUDQ      Z1, Z11, Z11
 	VPADDQ        Z10, Z11, Z11
 	VMOVDQU32     Z11, 384(CX)
 	VEXTRACTI64X4 $0x01, Z0, Y0
 	VPMOVZXDQ     Y0, Z0
-	VPMULUDQ      Z9, Z0, Z0
+	VPMULUDQ      Z1, Z0, Z0
 	VPADDQ        Z10, Z0, Z0
 	VMOVDQU32     Z0, 448(CX)
 
-	// lanes does a group of several narrow primitives, each lane with its own plane, and goes on at done, or at each where
-	// they are few, none, or one is wide
-	XORL SI, SI
+	// lanes does the lanes of narrow primitives of a group of several, each lane with its own plane, and goes on at done, or
+	// at primitive where lanes of wide ones are left; at each where primitives are few, none, or all wide
+	XORL DI, DI
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         384(CX), DI
-	VMOVUPS      (DI)(SI*1), X0
-	MOVQ         416(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z0, Z0
-	MOVQ         448(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z0, Z0
-	MOVQ         480(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z0, Z0
-	MOVQ         392(CX), DI
-	VMOVUPS      (DI)(SI*1), X9
-	MOVQ         424(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z9, Z9
-	MOVQ         456(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z9, Z9
-	MOVQ         488(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z9, Z9
-	MOVQ         400(CX), DI
-	VMOVUPS      (DI)(SI*1), X10
-	MOVQ         432(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z10, Z10
-	MOVQ         464(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z10, Z10
-	MOVQ         496(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z10, Z10
-	MOVQ         408(CX), DI
-	VMOVUPS      (DI)(SI*1), X11
-	MOVQ         440(CX), DI
-	VINSERTF32X4 $0x01, (DI)(SI*1), Z11, Z11
-	MOVQ         472(CX), DI
-	VINSERTF32X4 $0x02, (DI)(SI*1), Z11, Z11
-	MOVQ         504(CX), DI
-	VINSERTF32X4 $0x03, (DI)(SI*1), Z11, Z11
+	MOVQ         384(CX), R8
+	VMOVUPS      (R8)(DI*1), X0
+	MOVQ         416(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z0, Z0
+	MOVQ         448(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z0, Z0
+	MOVQ         480(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z0, Z0
+	MOVQ         392(CX), R8
+	VMOVUPS      (R8)(DI*1), X1
+	MOVQ         424(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z1, Z1
+	MOVQ         456(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z1, Z1
+	MOVQ         488(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z1, Z1
+	MOVQ         400(CX), R8
+	VMOVUPS      (R8)(DI*1), X10
+	MOVQ         432(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z10, Z10
+	MOVQ         464(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z10, Z10
+	MOVQ         496(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z10, Z10
+	MOVQ         408(CX), R8
+	VMOVUPS      (R8)(DI*1), X11
+	MOVQ         440(CX), R8
+	VINSERTF32X4 $0x01, (R8)(DI*1), Z11, Z11
+	MOVQ         472(CX), R8
+	VINSERTF32X4 $0x02, (R8)(DI*1), Z11, Z11
+	MOVQ         504(CX), R8
+	VINSERTF32X4 $0x03, (R8)(DI*1), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z9, Z0, Z12
+	VUNPCKLPS Z1, Z0, Z12
 
 	// words 2 and 3
-	VUNPCKHPS Z9, Z0, Z0
+	VUNPCKHPS Z1, Z0, Z0
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKLPS Z11, Z10, Z1
 	VUNPCKHPS Z11, Z10, Z11
 	VUNPCKLPD Z11, Z0, Z10
 	VUNPCKHPD Z11, Z0, Z11
-	VUNPCKLPD Z9, Z12, Z0
-	VUNPCKHPD Z9, Z12, Z9
-	VSUBPS    Z0, Z4, Z0
-	VSUBPS    Z9, Z6, Z4
+	VUNPCKLPD Z1, Z12, Z0
+	VUNPCKHPD Z1, Z12, Z1
+	VSUBPS    Z0, Z5, Z0
+	VSUBPS    Z1, Z7, Z1
 
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         384(CX), DI
-	VMOVUPS      4(DI)(SI*1), X6
-	MOVQ         416(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z6, Z6
-	MOVQ         448(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z6, Z6
-	MOVQ         480(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z6, Z6
-	MOVQ         392(CX), DI
-	VMOVUPS      4(DI)(SI*1), X11
-	MOVQ         424(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z11, Z11
-	MOVQ         456(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z11, Z11
-	MOVQ         488(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z11, Z11
-	MOVQ         400(CX), DI
-	VMOVUPS      4(DI)(SI*1), X9
-	MOVQ         432(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z9, Z9
-	MOVQ         464(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z9, Z9
-	MOVQ         496(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z9, Z9
-	MOVQ         408(CX), DI
-	VMOVUPS      4(DI)(SI*1), X10
-	MOVQ         440(CX), DI
-	VINSERTF32X4 $0x01, 4(DI)(SI*1), Z10, Z10
-	MOVQ         472(CX), DI
-	VINSERTF32X4 $0x02, 4(DI)(SI*1), Z10, Z10
-	MOVQ         504(CX), DI
-	VINSERTF32X4 $0x03, 4(DI)(SI*1), Z10, Z10
+	MOVQ         384(CX), R8
+	VMOVUPS      4(R8)(DI*1), X10
+	MOVQ         416(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z10, Z10
+	MOVQ         448(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z10, Z10
+	MOVQ         480(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z10, Z10
+	MOVQ         392(CX), R8
+	VMOVUPS      4(R8)(DI*1), X13
+	MOVQ         424(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z13, Z13
+	MOVQ         456(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z13, Z13
+	MOVQ         488(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z13, Z13
+	MOVQ         400(CX), R8
+	VMOVUPS      4(R8)(DI*1), X11
+	MOVQ         432(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z11, Z11
+	MOVQ         464(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z11, Z11
+	MOVQ         496(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z11, Z11
+	MOVQ         408(CX), R8
+	VMOVUPS      4(R8)(DI*1), X12
+	MOVQ         440(CX), R8
+	VINSERTF32X4 $0x01, 4(R8)(DI*1), Z12, Z12
+	MOVQ         472(CX), R8
+	VINSERTF32X4 $0x02, 4(R8)(DI*1), Z12, Z12
+	MOVQ         504(CX), R8
+	VINSERTF32X4 $0x03, 4(R8)(DI*1), Z12, Z12
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z11, Z6, Z12
+	VUNPCKLPS Z13, Z10, Z14
 
 	// words 2 and 3
-	VUNPCKHPS Z11, Z6, Z6
+	VUNPCKHPS Z13, Z10, Z10
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z10, Z9, Z11
-	VUNPCKHPS Z10, Z9, Z10
-	VUNPCKLPD Z10, Z6, Z9
-	VUNPCKHPD Z10, Z6, Z10
-	VUNPCKLPD Z11, Z12, Z6
-	VUNPCKHPD Z11, Z12, Z11
-	VMULPS    Z9, Z0, Z6
-	VADDPS    Z11, Z6, Z6
-	VMULPS    Z10, Z4, Z11
-	VADDPS    Z11, Z6, Z6
-	VMAXPS    Z8, Z6, Z6
-	VDIVPS    Z6, Z7, Z6
-	MOVQ      80(AX), DI // W
-	TESTQ     DI, DI
-	JEQ       endIf265
-	VMOVAPS.Z Z6, K1, Z11
-	VMOVUPS   Z11, (DI)(BX*4)
+	VUNPCKLPS Z12, Z11, Z13
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z10, Z11
+	VUNPCKHPD Z12, Z10, Z12
+	VUNPCKLPD Z13, Z14, Z10
+	VUNPCKHPD Z13, Z14, Z13
+	VMULPS    Z11, Z0, Z10
+	VADDPS    Z13, Z10, Z10
+	VMULPS    Z12, Z1, Z13
+	VADDPS    Z13, Z10, Z10
+	VMAXPS    Z9, Z10, Z10
+	VDIVPS    Z10, Z8, Z10
+	MOVQ      80(AX), R8 // W
+	TESTQ     R8, R8
+	JEQ       endIf273
+	VMOVAPS.Z Z10, K1, Z13
+	VMOVUPS   Z13, (R8)(BX*4)
 
-endIf265:
+endIf273:
 	// components writes the loops over the components
-	LEAQ    20(SI), DI
-	MOVQ    48(AX), R8   // Modes
-	MOVQ    BX, R9
-	MOVQ    104(AX), R10 // Gradients
-	TESTQ   R10, R10
-	JEQ     values267
+	LEAQ    20(DI), R8
+	MOVQ    48(AX), R9   // Modes
+	MOVQ    BX, R10
+	MOVQ    104(AX), R11 // Gradients
+	TESTQ   R11, R11
+	JEQ     values275
 	PCALIGN $0x20
 
-loop271:
+loop279:
 	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         384(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X11
-	MOVQ         416(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z11, Z11
-	MOVQ         448(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z11, Z11
-	MOVQ         480(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z11, Z11
-	MOVQ         392(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X12
-	MOVQ         424(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z12, Z12
-	MOVQ         456(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z12, Z12
-	MOVQ         488(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z12, Z12
-	MOVQ         400(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X13
-	MOVQ         432(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z13, Z13
-	MOVQ         464(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z13, Z13
-	MOVQ         496(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z13, Z13
-	MOVQ         408(CX), SI
-	VMOVUPS      -4(SI)(DI*1), X14
-	MOVQ         440(CX), SI
-	VINSERTF32X4 $0x01, -4(SI)(DI*1), Z14, Z14
-	MOVQ         472(CX), SI
-	VINSERTF32X4 $0x02, -4(SI)(DI*1), Z14, Z14
-	MOVQ         504(CX), SI
-	VINSERTF32X4 $0x03, -4(SI)(DI*1), Z14, Z14
+	MOVQ         384(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X13
+	MOVQ         416(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z13, Z13
+	MOVQ         448(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z13, Z13
+	MOVQ         480(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z13, Z13
+	MOVQ         392(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X14
+	MOVQ         424(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z14, Z14
+	MOVQ         456(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z14, Z14
+	MOVQ         488(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z14, Z14
+	MOVQ         400(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X15
+	MOVQ         432(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z15, Z15
+	MOVQ         464(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z15, Z15
+	MOVQ         496(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z15, Z15
+	MOVQ         408(CX), DI
+	VMOVUPS      -4(DI)(R8*1), X16
+	MOVQ         440(CX), DI
+	VINSERTF32X4 $0x01, -4(DI)(R8*1), Z16, Z16
+	MOVQ         472(CX), DI
+	VINSERTF32X4 $0x02, -4(DI)(R8*1), Z16, Z16
+	MOVQ         504(CX), DI
+	VINSERTF32X4 $0x03, -4(DI)(R8*1), Z16, Z16
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z14, Z13, Z17
+
+	// words 2 and 3
+	VUNPCKHPS Z14, Z13, Z13
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z16, Z15, Z14
+	VUNPCKHPS Z16, Z15, Z16
+	VUNPCKLPD Z16, Z13, Z15
+	VUNPCKHPD Z16, Z13, Z16
+	VUNPCKLPD Z14, Z17, Z13
+	VUNPCKHPD Z14, Z17, Z14
+	VMULPS    Z15, Z0, Z13
+	VADDPS    Z14, Z13, Z13
+	VMULPS    Z16, Z1, Z17
+	VADDPS    Z17, Z13, Z13
+	CMPB      (R9), $0x00
+	JNE       notSmooth276
+	VMULPS.Z  Z10, Z13, K1, Z13
+	VMULPS    Z11, Z13, Z14
+	VSUBPS    Z14, Z15, Z14
+	VMULPS.Z  Z10, Z14, K1, Z14
+	MOVQ      88(AX), DI // DX
+	VMOVUPS   Z14, (DI)(R10*4)
+	VMULPS    Z12, Z13, Z14
+	VSUBPS    Z14, Z16, Z14
+	VMULPS.Z  Z10, Z14, K1, Z14
+	MOVQ      96(AX), DI // DY
+	VMOVUPS   Z14, (DI)(R10*4)
+	MOVQ      64(AX), DI // Out
+	VMOVUPS   Z13, (DI)(R10*4)
+	JMP       step278
+
+notSmooth276:
+	MOVQ      88(AX), DI // DX
+	VMOVAPS.Z Z15, K1, Z15
+	VMOVUPS   Z15, (DI)(R10*4)
+	MOVQ      96(AX), DI // DY
+	VMOVAPS.Z Z16, K1, Z15
+	VMOVUPS   Z15, (DI)(R10*4)
+	CMPB      (R9), $0x02
+	JNE       store277
+	VMOVDQU32 Z14, Z13
+
+store277:
+	MOVQ      64(AX), DI // Out
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (DI)(R10*4)
+
+step278:
+	ADDQ $0x0c, R8
+	ADDQ 72(AX), R10 // Stride
+	INCQ R9
+	DECQ R11
+	JNZ  loop279
+
+values275:
+	MOVQ    56(AX), R11  // Components
+	SUBQ    104(AX), R11 // Gradients
+	JZ      end274
+	MOVQ    64(AX), DI   // Out
+	LEAQ    (DI)(R10*4), R10
+	MOVQ    72(AX), DI   // Stride
+	SHLQ    $0x02, DI
+	PCALIGN $0x20
+
+value280:
+	// rowWords is the planes at word i of rows and what counts bytes from there on
+	MOVQ         384(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X11
+	MOVQ         416(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z11, Z11
+	MOVQ         448(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z11, Z11
+	MOVQ         480(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z11, Z11
+	MOVQ         392(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X12
+	MOVQ         424(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z12, Z12
+	MOVQ         456(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z12, Z12
+	MOVQ         488(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z12, Z12
+	MOVQ         400(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X13
+	MOVQ         432(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z13, Z13
+	MOVQ         464(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z13, Z13
+	MOVQ         496(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z13, Z13
+	MOVQ         408(CX), R12
+	VMOVUPS      -4(R12)(R8*1), X14
+	MOVQ         440(CX), R12
+	VINSERTF32X4 $0x01, -4(R12)(R8*1), Z14, Z14
+	MOVQ         472(CX), R12
+	VINSERTF32X4 $0x02, -4(R12)(R8*1), Z14, Z14
+	MOVQ         504(CX), R12
+	VINSERTF32X4 $0x03, -4(R12)(R8*1), Z14, Z14
 
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z12, Z11, Z15
@@ -4633,191 +4829,109 @@ loop271:
 	VUNPCKHPD Z12, Z15, Z12
 	VMULPS    Z13, Z0, Z11
 	VADDPS    Z12, Z11, Z11
-	VMULPS    Z14, Z4, Z15
-	VADDPS    Z15, Z11, Z11
-	CMPB      (R8), $0x00
-	JNE       notSmooth268
-	VMULPS.Z  Z6, Z11, K1, Z11
-	VMULPS    Z9, Z11, Z12
-	VSUBPS    Z12, Z13, Z12
-	VMULPS.Z  Z6, Z12, K1, Z12
-	MOVQ      88(AX), SI // DX
-	VMOVUPS   Z12, (SI)(R9*4)
-	VMULPS    Z10, Z11, Z12
-	VSUBPS    Z12, Z14, Z12
-	VMULPS.Z  Z6, Z12, K1, Z12
-	MOVQ      96(AX), SI // DY
-	VMOVUPS   Z12, (SI)(R9*4)
-	MOVQ      64(AX), SI // Out
-	VMOVUPS   Z11, (SI)(R9*4)
-	JMP       step270
+	VMULPS    Z14, Z1, Z13
+	VADDPS    Z13, Z11, Z11
+	CMPB      (R9), $0x00
+	JNE       plain281
+	VMULPS.Z  Z10, Z11, K1, Z11
+	VMOVUPS   Z11, (R10)
 
-notSmooth268:
-	MOVQ      88(AX), SI // DX
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (SI)(R9*4)
-	MOVQ      96(AX), SI // DY
-	VMOVAPS.Z Z14, K1, Z13
-	VMOVUPS   Z13, (SI)(R9*4)
-	CMPB      (R8), $0x02
-	JNE       store269
+step283:
+	ADDQ $0x0c, R8
+	ADDQ DI, R10
+	INCQ R9
+	DECQ R11
+	JNZ  value280
+	JMP  end274
+
+plain281:
+	CMPB      (R9), $0x02
+	JNE       put282
 	VMOVDQU32 Z12, Z11
 
-store269:
-	MOVQ      64(AX), SI // Out
+put282:
 	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (SI)(R9*4)
+	VMOVUPS   Z11, (R10)
+	JMP       step283
 
-step270:
-	ADDQ $0x0c, DI
-	ADDQ 72(AX), R9 // Stride
-	INCQ R8
-	DECQ R10
-	JNZ  loop271
+end274:
+	TESTL SI, SI
+	JEQ   done241
+	JMP   primitive239
 
-values267:
-	MOVQ    56(AX), R10  // Components
-	SUBQ    104(AX), R10 // Gradients
-	JZ      end266
-	MOVQ    64(AX), SI   // Out
-	LEAQ    (SI)(R9*4), R9
-	MOVQ    72(AX), SI   // Stride
-	SHLQ    $0x02, SI
-	PCALIGN $0x20
+someWide271:
+	XORL     DI, DI
+	VPMOVD2M Z0, K1
+	KMOVW    K1, R8
+	SHLQ     $0x08, DI
+	ORQ      R8, DI
 
-value272:
-	// rowWords is the planes at word i of rows and what counts bytes from there on
-	MOVQ         384(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X9
-	MOVQ         416(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z9, Z9
-	MOVQ         448(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z9, Z9
-	MOVQ         480(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z9, Z9
-	MOVQ         392(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X10
-	MOVQ         424(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z10, Z10
-	MOVQ         456(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z10, Z10
-	MOVQ         488(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z10, Z10
-	MOVQ         400(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X11
-	MOVQ         432(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z11, Z11
-	MOVQ         464(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z11, Z11
-	MOVQ         496(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z11, Z11
-	MOVQ         408(CX), R11
-	VMOVUPS      -4(R11)(DI*1), X12
-	MOVQ         440(CX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DI*1), Z12, Z12
-	MOVQ         472(CX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DI*1), Z12, Z12
-	MOVQ         504(CX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DI*1), Z12, Z12
+	// there is a first narrow one
+	VPXOR   X1, X1, X1
+	VPMAXSD Z1, Z0, Z0
+	ANDQ    SI, DI
+	CMPQ    DI, SI
+	JEQ     each242
+	XORQ    DI, SI
+	KMOVW   SI, K1
+	MOVQ    DI, SI
+	JMP     chosen272
 
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z10, Z9, Z13
-
-	// words 2 and 3
-	VUNPCKHPS Z10, Z9, Z9
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z12, Z11, Z10
-	VUNPCKHPS Z12, Z11, Z12
-	VUNPCKLPD Z12, Z9, Z11
-	VUNPCKHPD Z12, Z9, Z12
-	VUNPCKLPD Z10, Z13, Z9
-	VUNPCKHPD Z10, Z13, Z10
-	VMULPS    Z11, Z0, Z9
-	VADDPS    Z10, Z9, Z9
-	VMULPS    Z12, Z4, Z11
-	VADDPS    Z11, Z9, Z9
-	CMPB      (R8), $0x00
-	JNE       plain273
-	VMULPS.Z  Z6, Z9, K1, Z9
-	VMOVUPS   Z9, (R9)
-
-step275:
-	ADDQ $0x0c, DI
-	ADDQ SI, R9
-	INCQ R8
-	DECQ R10
-	JNZ  value272
-	JMP  end266
-
-plain273:
-	CMPB      (R8), $0x02
-	JNE       put274
-	VMOVDQU32 Z10, Z9
-
-put274:
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (R9)
-	JMP       step275
-
-end266:
-	JMP done235
-
-each236:
+each242:
 	// clearComponents stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(AX), DI // W
 	TESTQ     DI, DI
-	JEQ       endIf276
+	JEQ       endIf284
 	LEAQ      (DI)(BX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-endIf276:
+endIf284:
 	MOVQ  72(AX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(AX), DI // Out
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  56(AX), R8 // Components
 	TESTQ R8, R8
-	JEQ   end278
+	JEQ   end286
 
-loop277:
+loop285:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       loop277
+	JNZ       loop285
 
-end278:
+end286:
 	MOVQ  88(AX), DI  // DX
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   end280
+	JEQ   end288
 
-loop279:
+loop287:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       loop279
+	JNZ       loop287
 
-end280:
+end288:
 	MOVQ  96(AX), DI  // DY
 	LEAQ  (DI)(BX*4), DI
 	MOVQ  104(AX), R8 // Gradients
 	TESTQ R8, R8
-	JEQ   end282
+	JEQ   end290
 
-loop281:
+loop289:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       loop281
+	JNZ       loop289
 
-end282:
+end290:
 	TESTL SI, SI
-	JEQ   done235
+	JEQ   done241
 
-primitive233:
+primitive239:
 	// names is where the names of the group's lanes lie
 	MOVWLZX      2(DX), R8  // Group.Block
 	SHLQ         $0x06, R8
@@ -4834,43 +4948,43 @@ primitive233:
 	MOVQ    24(AX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     wide238
+	JLT     wide244
 
 	// narrow evaluates a narrow slot
 	IMULQ 256(CX), DI
 	ADDQ  32(AX), DI // Narrow
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VSUBPS.BCST (DI), Z4, Z0
-	VSUBPS.BCST 4(DI), Z6, Z9
+	VSUBPS.BCST (DI), Z5, Z0
+	VSUBPS.BCST 4(DI), Z7, Z1
 	VMULPS.BCST 12(DI), Z0, Z10
 	VADDPS.BCST 8(DI), Z10, Z10
-	VMULPS.BCST 16(DI), Z9, Z11
+	VMULPS.BCST 16(DI), Z1, Z11
 	VADDPS      Z11, Z10, Z10
-	VMAXPS      Z8, Z10, Z10
-	VDIVPS      Z10, Z7, Z10
+	VMAXPS      Z9, Z10, Z10
+	VDIVPS      Z10, Z8, Z10
 	MOVQ        80(AX), R8 // W
 	TESTQ       R8, R8
-	JEQ         endIf283
+	JEQ         endIf291
 	VMOVUPS     Z10, K1, (R8)(BX*4)
 
-endIf283:
+endIf291:
 	// components writes the loops over the components
 	LEAQ    20(DI), R9
 	MOVQ    48(AX), R10  // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values285
+	JEQ     values293
 	PCALIGN $0x20
 
-loop289:
+loop297:
 	VMULPS.BCST  4(R9), Z0, Z11
 	VADDPS.BCST  (R9), Z11, Z11
-	VMULPS.BCST  8(R9), Z9, Z12
+	VMULPS.BCST  8(R9), Z1, Z12
 	VADDPS       Z12, Z11, Z11
 	CMPB         (R10), $0x00
-	JNE          notSmooth286
+	JNE          notSmooth294
 	VMULPS       Z10, Z11, Z11
 	VMULPS.BCST  12(DI), Z11, Z12
 	VBROADCASTSS 4(R9), Z13
@@ -4886,9 +5000,9 @@ loop289:
 	VMOVUPS      Z13, K1, (R8)(R11*4)
 	MOVQ         64(AX), R8 // Out
 	VMOVUPS      Z11, K1, (R8)(R11*4)
-	JMP          step288
+	JMP          step296
 
-notSmooth286:
+notSmooth294:
 	VBROADCASTSS 4(R9), Z12
 	MOVQ         88(AX), R8 // DX
 	VMOVUPS      Z12, K1, (R8)(R11*4)
@@ -4896,80 +5010,80 @@ notSmooth286:
 	MOVQ         96(AX), R8 // DY
 	VMOVUPS      Z12, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store287
+	JNE          store295
 	VBROADCASTSS (R9), Z11
 
-store287:
+store295:
 	MOVQ    64(AX), R8 // Out
 	VMOVUPS Z11, K1, (R8)(R11*4)
 
-step288:
+step296:
 	ADDQ $0x0c, R9
 	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  loop289
+	JNZ  loop297
 
-values285:
+values293:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end284
+	JZ      end292
 	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value290:
+value298:
 	VMULPS.BCST 4(R9), Z0, Z11
 	VADDPS.BCST (R9), Z11, Z11
-	VMULPS.BCST 8(R9), Z9, Z12
+	VMULPS.BCST 8(R9), Z1, Z12
 	VADDPS      Z12, Z11, Z11
 	CMPB        (R10), $0x00
-	JNE         plain291
+	JNE         plain299
 	VMULPS      Z10, Z11, Z11
 	VMOVUPS     Z11, K1, (R11)
 
-step293:
+step301:
 	ADDQ $0x0c, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value290
-	JMP  end284
+	JNZ  value298
+	JMP  end292
 
-plain291:
+plain299:
 	CMPB         (R10), $0x02
-	JNE          put292
+	JNE          put300
 	VBROADCASTSS (R9), Z11
 
-put292:
+put300:
 	VMOVUPS Z11, K1, (R11)
-	JMP     step293
+	JMP     step301
 
-end284:
-	JMP again239
+end292:
+	JMP again245
 
-wide238:
+wide244:
 	// wide evaluates a wide slot
 	BTRL  $0x1f, DI
 	IMULQ 264(CX), DI
 	ADDQ  40(AX), DI // Wide
 
 	// begin finds how far lanes are from the slot's origin, and their 1/w
-	VCVTPS2PD     Y4, Z0
+	VCVTPS2PD     Y5, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VEXTRACTI64X4 $0x01, Z4, Y9
-	VCVTPS2PD     Y9, Z9
-	VSUBPD.BCST   (DI), Z9, Z9
-	VCVTPS2PD     Y6, Z10
+	VEXTRACTI64X4 $0x01, Z5, Y1
+	VCVTPS2PD     Y1, Z1
+	VSUBPD.BCST   (DI), Z1, Z1
+	VCVTPS2PD     Y7, Z10
 	VSUBPD.BCST   8(DI), Z10, Z10
-	VEXTRACTI64X4 $0x01, Z6, Y11
+	VEXTRACTI64X4 $0x01, Z7, Y11
 	VCVTPS2PD     Y11, Z11
 	VSUBPD.BCST   8(DI), Z11, Z11
 	VBROADCASTSD  40(DI), Z12
 	VMULPD        Z12, Z0, Z13
-	VMULPD        Z12, Z9, Z14
+	VMULPD        Z12, Z1, Z14
 	VBROADCASTSD  32(DI), Z12
 	VADDPD        Z12, Z13, Z13
 	VADDPD        Z12, Z14, Z14
@@ -4988,26 +5102,26 @@ wide238:
 	VDIVPD        Z14, Z13, Z13
 	MOVQ          80(AX), R8 // W
 	TESTQ         R8, R8
-	JEQ           endIf294
+	JEQ           endIf302
 	VCVTPD2PS     Z12, Y14
 	VCVTPD2PS     Z13, Y15
 	VINSERTI64X4  $0x01, Y15, Z14, Z14
 	VMOVUPS       Z14, K1, (R8)(BX*4)
 
-endIf294:
+endIf302:
 	// components writes the loops over the components
 	LEAQ    56(DI), R9
 	MOVQ    48(AX), R10  // Modes
 	MOVQ    BX, R11
 	MOVQ    104(AX), R12 // Gradients
 	TESTQ   R12, R12
-	JEQ     values296
+	JEQ     values304
 	PCALIGN $0x20
 
-loop300:
+loop308:
 	VBROADCASTSD 8(R9), Z14
 	VMULPD       Z14, Z0, Z15
-	VMULPD       Z14, Z9, Z14
+	VMULPD       Z14, Z1, Z14
 	VBROADCASTSD (R9), Z16
 	VADDPD       Z16, Z15, Z15
 	VADDPD       Z16, Z14, Z14
@@ -5017,7 +5131,7 @@ loop300:
 	VMULPD       Z16, Z10, Z16
 	VADDPD       Z16, Z15, Z15
 	CMPB         (R10), $0x00
-	JNE          notSmooth297
+	JNE          notSmooth305
 	VMULPD       Z12, Z15, Z15
 	VMULPD       Z13, Z14, Z14
 	VBROADCASTSD 8(R9), Z16
@@ -5051,9 +5165,9 @@ loop300:
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z15, Z15
 	VMOVUPS      Z15, K1, (R8)(R11*4)
-	JMP          step299
+	JMP          step307
 
-notSmooth297:
+notSmooth305:
 	VBROADCASTSD 8(R9), Z16
 	MOVQ         88(AX), R8 // DX
 	VCVTPD2PS    Z16, Y17
@@ -5067,38 +5181,38 @@ notSmooth297:
 	VINSERTI64X4 $0x01, Y16, Z17, Z17
 	VMOVUPS      Z17, K1, (R8)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store298
+	JNE          store306
 	VBROADCASTSD (R9), Z15
 	VBROADCASTSD (R9), Z14
 
-store298:
+store306:
 	MOVQ         64(AX), R8 // Out
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z15, Z15
 	VMOVUPS      Z15, K1, (R8)(R11*4)
 
-step299:
+step307:
 	ADDQ $0x18, R9
 	ADDQ 72(AX), R11 // Stride
 	INCQ R10
 	DECQ R12
-	JNZ  loop300
+	JNZ  loop308
 
-values296:
+values304:
 	MOVQ    56(AX), R12  // Components
 	SUBQ    104(AX), R12 // Gradients
-	JZ      end295
+	JZ      end303
 	MOVQ    64(AX), R8   // Out
 	LEAQ    (R8)(R11*4), R11
 	MOVQ    72(AX), DI   // Stride
 	SHLQ    $0x02, DI
 	PCALIGN $0x20
 
-value301:
+value309:
 	VBROADCASTSD 8(R9), Z14
 	VMULPD       Z14, Z0, Z15
-	VMULPD       Z14, Z9, Z14
+	VMULPD       Z14, Z1, Z14
 	VBROADCASTSD (R9), Z16
 	VADDPD       Z16, Z15, Z15
 	VADDPD       Z16, Z14, Z14
@@ -5108,7 +5222,7 @@ value301:
 	VMULPD       Z16, Z10, Z16
 	VADDPD       Z16, Z15, Z15
 	CMPB         (R10), $0x00
-	JNE          plain302
+	JNE          plain310
 	VMULPD       Z12, Z15, Z15
 	VMULPD       Z13, Z14, Z14
 	VCVTPD2PS    Z15, Y15
@@ -5116,38 +5230,38 @@ value301:
 	VINSERTI64X4 $0x01, Y14, Z15, Z15
 	VMOVUPS      Z15, K1, (R11)
 
-step304:
+step312:
 	ADDQ $0x18, R9
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R12
-	JNZ  value301
-	JMP  end295
+	JNZ  value309
+	JMP  end303
 
-plain302:
+plain310:
 	CMPB         (R10), $0x02
-	JNE          put303
+	JNE          put311
 	VBROADCASTSD (R9), Z15
 	VBROADCASTSD (R9), Z14
 
-put303:
+put311:
 	VCVTPD2PS    Z15, Y15
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z15, Z15
 	VMOVUPS      Z15, K1, (R11)
-	JMP          step304
+	JMP          step312
 
-end295:
-again239:
+end303:
+again245:
 	TESTL SI, SI
-	JNE   primitive233
+	JNE   primitive239
 
-done235:
+done241:
 	ADDQ $0x08, DX
 	ADDQ $0x10, BX
 	DECQ 280(CX)
-	JNZ  loop240
+	JNZ  loop246
 
-end234:
+end240:
 	VZEROUPPER
 	RET
