@@ -21,7 +21,7 @@ import (
 type socket struct {
 	conn   syscall.RawConn
 	beside [1024]byte
-	files  []*os.File
+	files  []sentFile
 }
 
 // asSocket is a file as a Unix socket, nil if it is none.
@@ -109,7 +109,7 @@ func (s *socket) Read(p []byte) (n int, err error) {
 			continue // it is something else
 		}
 		for _, fd := range fds {
-			s.files = append(s.files, os.NewFile(uintptr(fd), "file beside a line"))
+			s.files = append(s.files, &sent{fd: uintptr(fd)})
 		}
 	}
 	if len(s.files) > 16*mostFiles {
@@ -119,7 +119,7 @@ func (s *socket) Read(p []byte) (n int, err error) {
 }
 
 // take are n files that came beside the line that was read last.
-func (s *socket) take(n int) ([]*os.File, error) {
+func (s *socket) take(n int) ([]sentFile, error) {
 	have := min(n, len(s.files))
 	list := s.files[:have:have]
 	if s.files = s.files[have:]; have < n {
@@ -190,8 +190,7 @@ func (s *socket) send(p, beside []byte) (n int, err error) {
 // memfd is a file whose pages are memory: writes to it are copies that wait for nothing.
 type memfd struct {
 	fd    uintptr
-	file  *os.File // whose descriptor fd is; nil: it is create's
-	bytes []byte   // of create's, once they are mapped
+	bytes []byte // of create's, once they are mapped
 }
 
 // Close closes a file of create.
@@ -223,34 +222,70 @@ func mapped(fd int, size int64) []byte {
 	return bytes
 }
 
-// inMemory is a file of the client's, as memory if it is a memfd.
-func inMemory(f *os.File) io.WriterAt {
-	if _, err := unix.FcntlInt(f.Fd(), unix.F_GET_SEALS, 0); err != nil || unsafe.Sizeof(uintptr(0)) < 8 {
-		return f
-	}
-	return &memfd{fd: f.Fd(), file: f}
+// sent is a file of the client's. One that is no memory is read and written with the monitor awake.
+type sent struct {
+	fd   uintptr
+	file *os.File // of fd, for what is no memory
 }
 
-// window maps a file of the client's: nil unless it is memory that nobody makes smaller.
-func (s *socket) window(f *os.File, size int64) []byte {
-	seals, err := unix.FcntlInt(f.Fd(), unix.F_GET_SEALS, 0)
-	if err != nil || seals&unix.F_SEAL_SHRINK == 0 {
+// opened is the file for calls that may wait.
+func (f *sent) opened() *os.File {
+	if f.file == nil {
+		f.file = os.NewFile(f.fd, "file beside a line")
+	}
+	return f.file
+}
+
+// ReadAt reads bytes.
+func (f *sent) ReadAt(p []byte, at int64) (int, error) { return f.opened().ReadAt(p, at) }
+
+// Close closes the file.
+func (f *sent) Close() error {
+	if f.file != nil {
+		return f.file.Close()
+	}
+	_, err := raw(unix.SYS_CLOSE, f.fd, 0, 0, 0)
+	return err
+}
+
+// stat asks the system for the file.
+func (f *sent) stat() (info fileStat, err error) {
+	s := new(unix.Stat_t)
+	if rawStat {
+		_, err = raw(unix.SYS_FSTAT, f.fd, uintptr(unsafe.Pointer(s)), 0, 0)
+	} else {
+		err = unix.Fstat(int(f.fd), s)
+	}
+	if err != nil {
+		return info, os.NewSyscallError("fstat", err)
+	}
+	return fileStat{[2]uint64{uint64(s.Dev), s.Ino}, s.Size, s.Mode&unix.S_IFMT == unix.S_IFREG}, nil
+}
+
+// rawStat says that the system fills Stat_t; elsewhere it fills others, which package unix takes.
+const rawStat = runtime.GOARCH == "amd64" || runtime.GOARCH == "arm64"
+
+// seals are a memfd's; an error says that it is none.
+func (f *sent) seals() (int, error) { return raw(unix.SYS_FCNTL, f.fd, unix.F_GET_SEALS, 0, 0) }
+
+// memory is the file, without the monitor if it is a memfd.
+func (f *sent) memory() io.WriterAt {
+	if _, err := f.seals(); err != nil || unsafe.Sizeof(uintptr(0)) < 8 {
+		return f.opened()
+	}
+	return &memfd{fd: f.fd}
+}
+
+// window maps the file: nil unless it is memory that nobody makes smaller.
+func (f *sent) window(size int64) []byte {
+	if seals, err := f.seals(); err != nil || seals&unix.F_SEAL_SHRINK == 0 {
 		return nil
 	}
-	return mapped(int(f.Fd()), size)
+	return mapped(int(f.fd), size)
 }
 
 // unmap ends the memory of window.
 func (s *socket) unmap(bytes []byte) { _ = unix.Munmap(bytes) }
-
-// identity tells a file from others that are there.
-func (s *socket) identity(f *os.File) (id [2]uint64) {
-	var stat unix.Stat_t
-	if unix.Fstat(int(f.Fd()), &stat) == nil {
-		id = [2]uint64{uint64(stat.Dev), stat.Ino}
-	}
-	return id
-}
 
 // memfdPart is how many bytes are written at a time: garbage collection waits for them.
 const memfdPart = 1 << 18
@@ -258,7 +293,6 @@ const memfdPart = 1 << 18
 // WriteAt writes a part of an array. Where the file has no pages yet, it reads as zeros: pages of zeros are left out there,
 // as to make one takes longer than to look for them.
 func (m *memfd) WriteAt(data []byte, at int64) (n int, err error) {
-	defer runtime.KeepAlive(m.file)
 	hollow := m.hollow(at, int64(len(data)))
 	for n < len(data) && err == nil {
 		end := len(data)

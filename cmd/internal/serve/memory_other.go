@@ -3,7 +3,6 @@
 package serve
 
 import (
-	"io"
 	"net"
 	"os"
 )
@@ -19,6 +18,3 @@ func (s *socket) sharer() sharer { return nil }
 
 // watch is for calls of the system that Go's scheduler does not see; here it sees all.
 func watch() {}
-
-// inMemory is f.
-func inMemory(f *os.File) io.WriterAt { return f }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 
 	"github.com/seed-1acaedba/halfspace/scene"
@@ -38,7 +37,7 @@ type request struct {
 	Done   []int64      `json:"done,omitempty"`   // answer.Sheet of memory that the client reads no more
 
 	data  []byte     // of Bytes
-	files []*os.File // of Files
+	files []sentFile // of Files
 	panes []*window  // of files
 }
 

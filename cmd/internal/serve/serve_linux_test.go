@@ -153,32 +153,41 @@ func TestShelvesAreBounded(t *testing.T) {
 func TestWindowsAreBounded(t *testing.T) {
 	by := &socket{}
 	w := windows{most: 8192}
-	open := func(seals int) *os.File {
+	open := func(seals int, size int64) (*sent, *fileStat) {
 		fd, err := unix.MemfdCreate("test", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 		require.NoError(t, err)
-		f := os.NewFile(uintptr(fd), "test")
-		t.Cleanup(func() { f.Close() })
-		require.NoError(t, f.Truncate(4096))
-		_, err = unix.FcntlInt(f.Fd(), unix.F_ADD_SEALS, seals)
+		f := &sent{fd: uintptr(fd)}
+		t.Cleanup(func() { require.NoError(t, f.Close()) })
+		require.NoError(t, unix.Ftruncate(fd, size))
+		_, err = unix.FcntlInt(f.fd, unix.F_ADD_SEALS, seals)
 		require.NoError(t, err)
-		return f
+		info, err := f.stat()
+		require.NoError(t, err)
+		require.Equal(t, size, info.size)
+		require.True(t, info.regular)
+		return f, &info
 	}
-	require.Nil(t, w.open(by, open(unix.F_SEAL_GROW), 4096), "its pages may go")
-	files := []*os.File{open(unix.F_SEAL_SHRINK), open(unix.F_SEAL_SHRINK), open(unix.F_SEAL_SHRINK)}
+	try := func(f *sent, info *fileStat) *window { return w.open(by, f, info) }
+	require.Nil(t, try(open(unix.F_SEAL_GROW, 4096)), "its pages may go")
+	var files [3]*sent
+	var infos [3]*fileStat
+	for i := range files {
+		files[i], infos[i] = open(unix.F_SEAL_SHRINK, 4096)
+	}
 	var used []*window
 	for range 2 {
-		for i, f := range files[:2] {
-			x := w.open(by, f, 4096)
+		for i := range 2 {
+			x := try(files[i], infos[i])
 			require.NotNil(t, x)
 			x.bytes[0] = byte(i)
 			used = append(used, x)
 		}
 	}
 	require.Equal(t, used[:2], used[2:])
-	require.Nil(t, w.open(by, files[2], 4096), "there is no room")
+	require.Nil(t, try(files[2], infos[2]), "there is no room")
 	w.close(used[:3])
-	require.Nil(t, w.open(by, open(unix.F_SEAL_SHRINK), 8193), "nor ever")
-	x := w.open(by, files[2], 4096)
+	require.Nil(t, try(open(unix.F_SEAL_SHRINK, 8193)), "nor ever")
+	x := try(files[2], infos[2])
 	require.NotNil(t, x, "in the place of what nobody uses")
 	require.Equal(t, []*window{used[1], x}, w.list)
 	require.EqualValues(t, 1, used[1].bytes[0])

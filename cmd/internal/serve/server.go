@@ -205,7 +205,7 @@ func (s *server) accept(ctx context.Context, r *request) error {
 		return s.wire.reply(&answer{ID: r.ID}, nil)
 	}
 	s.room <- struct{}{} // until a request is done no more are read
-	if d := r.Render; d == nil || d.wide() || len(s.room) > 1 || runtime.GOMAXPROCS(0) == 1 {
+	if d := r.Render; d == nil || d.wide() || min(len(s.room), len(s.narrow)) >= runtime.GOMAXPROCS(0) {
 		watch()
 	}
 	one, cancel := context.WithCancel(ctx)

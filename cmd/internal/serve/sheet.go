@@ -94,17 +94,17 @@ func (s *sheet) places(list []layer) (to []target) {
 func (w *wire) places(r *request, list []layer) (to []target, err error) {
 	for i := range list {
 		l, at := &list[i], r.Render.Into[i]
-		info, err := r.files[i].Stat()
+		info, err := r.files[i].stat()
 		if err != nil {
 			return nil, fmt.Errorf("into[%d]: %w", i, err)
 		}
-		if need := int64(l.size) * int64(len(r.Render.Views)); !info.Mode().IsRegular() || at > info.Size()-need {
+		if need := int64(l.size) * int64(len(r.Render.Views)); !info.regular || at > info.size-need {
 			return nil, fmt.Errorf("into[%d]: the file has no %d bytes from %d on", i, need, at)
 		}
 		l.Offset = int(at)
-		p := target{file: inMemory(r.files[i]), at: at}
+		p := target{file: r.files[i].memory(), at: at}
 		if r.Render.Again && w.memory != nil {
-			if pane := w.panes.open(w.memory, r.files[i], info.Size()); pane != nil {
+			if pane := w.panes.open(w.memory, r.files[i], &info); pane != nil {
 				r.panes = append(r.panes, pane)
 				p.bytes = pane.bytes[at:]
 			}

@@ -1,9 +1,6 @@
 package serve
 
-import (
-	"os"
-	"sync"
-)
+import "sync"
 
 // windows are files of the client that are mapped, for arrays that are written to them again: a page is written in half
 // the time of a call, once it was met. So files that would not stay mapped until the next request are not mapped: to meet
@@ -23,13 +20,13 @@ type window struct {
 	users int
 }
 
-// open is a file of a size, mapped; nil where that cannot be, or there is no room. It is used until close.
-func (w *windows) open(by sharer, f *os.File, size int64) *window {
-	id := by.identity(f)
+// open is a file, mapped; nil where that cannot be, or there is no room. It is used until close.
+func (w *windows) open(by sharer, f sentFile, info *fileStat) *window {
+	size := info.size
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for i, x := range w.list {
-		if x.id == id && int64(len(x.bytes)) == size {
+		if x.id == info.id && int64(len(x.bytes)) == size {
 			w.list = append(append(w.list[:i], w.list[i+1:]...), x)
 			x.users++
 			return x
@@ -38,7 +35,7 @@ func (w *windows) open(by sharer, f *os.File, size int64) *window {
 	if size > w.most || !w.fit(by, w.most-size) {
 		return nil
 	}
-	x := &window{id: id, bytes: by.window(f, size), users: 1}
+	x := &window{id: info.id, bytes: f.window(size), users: 1}
 	if x.bytes == nil {
 		return nil
 	}

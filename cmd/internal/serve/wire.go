@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"sync"
 )
 
@@ -25,11 +24,25 @@ type wire struct {
 type sharer interface {
 	create(size int64) (sheetFile, error)
 	share(line []byte, file sheetFile) error
-	take(n int) ([]*os.File, error)
-	window(f *os.File, size int64) []byte
+	take(n int) ([]sentFile, error)
 	unmap(bytes []byte)
-	identity(f *os.File) [2]uint64
 	close()
+}
+
+// sentFile is a file that came beside a line.
+type sentFile interface {
+	io.ReaderAt
+	io.Closer
+	stat() (fileStat, error)
+	memory() io.WriterAt      // it, as memory if it is a memfd
+	window(size int64) []byte // it, mapped: nil unless it is memory that nobody makes smaller
+}
+
+// fileStat is what the system says of a file.
+type fileStat struct {
+	id      [2]uint64 // tells it from others that are there
+	size    int64
+	regular bool
 }
 
 // errLine is a line that is too long; the rest of the input cannot be understood.
@@ -78,19 +91,19 @@ func tooLarge(size int64, room *budget) error {
 
 // contents reads the file beside a request to load, once there is room for it.
 func (r *request) contents(ctx context.Context, room *budget) error {
-	info, err := r.files[0].Stat()
+	info, err := r.files[0].stat()
 	switch {
 	case err != nil:
 		return failf(kindScene, "%s: %w", r.Load.Name, err)
-	case !info.Mode().IsRegular():
+	case !info.regular:
 		return failf(kindScene, "%s: is no regular file", r.Load.Name)
-	case info.Size() > room.most:
-		return tooLarge(info.Size(), room)
+	case info.size > room.most:
+		return tooLarge(info.size, room)
 	}
-	if err := room.take(ctx, info.Size()); err != nil {
+	if err := room.take(ctx, info.size); err != nil {
 		return err
 	}
-	r.data = make([]byte, info.Size())
+	r.data = make([]byte, info.size)
 	if _, err := r.files[0].ReadAt(r.data, 0); err != nil {
 		return failf(kindScene, "%s: %w", r.Load.Name, err)
 	}
@@ -98,7 +111,7 @@ func (r *request) contents(ctx context.Context, room *budget) error {
 }
 
 // files are those that came beside a line.
-func (w *wire) files(n int) ([]*os.File, error) {
+func (w *wire) files(n int) ([]sentFile, error) {
 	if n == 0 {
 		return nil, nil
 	}
