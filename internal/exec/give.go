@@ -14,13 +14,14 @@ type Given struct {
 	at     int32 // where the file has the array's address
 }
 
-// gives says whether machine code may write an output itself: one that goes to one array.
+// gives says whether machine code may write an output itself: one of words that goes to one array. Distances, viewports and
+// layers may be varyings, too.
 func (p *Plan) gives(i *ir.Instr) bool {
 	if i.Op != ir.Output || p.Func.Code[i.Args[0]].Type != simd.VecWord {
 		return false
 	}
 	switch p.Func.Outputs[i.Imm].Kind {
-	case ir.Location, ir.Second, ir.Position, ir.Depth:
+	case ir.Location, ir.Second, ir.Position, ir.PointSize, ir.Depth, ir.StencilReference, ir.SampleMask:
 		return true
 	}
 	return false

@@ -16,11 +16,11 @@ func (w *Maker) clearOutputs(d *record.Draw) {
 		for _, s := range w.own {
 			clear(s)
 		}
-	}
-	if p.Vertex.PointSize {
-		sizes := w.own[len(w.own)-1]
-		for k := range sizes {
-			sizes[k] = 1
+		if p.Vertex.PointSize {
+			sizes := w.own[len(w.own)-1]
+			for k := range sizes {
+				sizes[k] = 1
+			}
 		}
 	}
 	clear(v.ViewportIndex)
