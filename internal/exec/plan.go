@@ -104,6 +104,7 @@ func NewPlan(f *ir.Func, placed InputRows, least int) (*Plan, error) {
 	uniform := f.Uniform()
 	together(f, uniform)
 	neighbours(f)
+	delay(f, uniform)
 	ranges := liveRanges(f, uniform)
 	for p.Lanes = MaxLanes; ; p.Lanes /= 2 {
 		a := newAllocator(f, uniform, p.Lanes)
