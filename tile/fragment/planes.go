@@ -19,18 +19,25 @@ type planes struct {
 	narrow                 []float32
 	wide                   []float64
 	wideFlats              bool // see keepFlats
-	// kept: planes stay from one build to the next. owners are the records that narrow slots belong to, by slot; missing are
-	// BinSlots without planes.
-	kept            bool
-	owners, missing []uint32
-	args            simd.PlanesArgs
-	starts          simd.RunStartsArgs
-	marked          simd.CompactMarksArgs
+	// kept: planes stay from one build to the next. owners are the records that slots belong to, of narrow slots and of wide
+	// ones; missing are BinSlots without planes.
+	kept    bool
+	owners  [2][]uint32
+	missing []uint32
+	args    simd.PlanesArgs
+	starts  simd.RunStartsArgs
+	marked  simd.CompactMarksArgs
 }
 
 // begin forgets all planes. kept says that those that are made stay until the next begin, as two frames draw the tile at hand,
 // one of which has the other's geometry.
-func (p *planes) begin(kept bool) { p.kept, p.args.Narrows = kept, 0 }
+func (p *planes) begin(kept bool) {
+	p.kept = kept
+	p.forget()
+}
+
+// forget makes all slots free.
+func (p *planes) forget() { p.args.Narrows, p.args.Wides, p.wideFlats = 0, 0, false }
 
 // reserve makes room for the slots of a tile's bin.
 func (p *planes) reserve(t *bin.Tile) { p.slots = record.Grow(p.slots, len(t.Refs)+1) }
@@ -102,25 +109,28 @@ func (p *planes) make(t *bin.Tile, d *record.Draw, positions []uint32) {
 		local = 1
 	}
 	if !p.kept || a.Components != int64(len(modes)) || a.Local != local {
-		a.Narrows = 0
+		p.forget()
 	}
-	room := (int(a.Narrows)+len(positions))*(simd.NarrowHeader+3*len(modes)) + simd.Lanes
-	if room > cap(p.narrow) {
-		a.Narrows = 0
+	room := func(header int, slots int64) int {
+		return (int(slots)+len(positions))*(header+3*len(modes)) + simd.Lanes
 	}
-	p.narrow = record.Grow(p.narrow, room)
-	if a.Narrows > 0 {
+	if room(simd.NarrowHeader, a.Narrows) > cap(p.narrow) || room(simd.WideHeader, a.Wides) > cap(p.wide) {
+		p.forget()
+	}
+	p.narrow = record.Grow(p.narrow, room(simd.NarrowHeader, a.Narrows))
+	p.wide = record.Grow(p.wide, room(simd.WideHeader, a.Wides))
+	if a.Narrows+a.Wides > 0 {
 		if positions = p.without(t, positions); len(positions) == 0 {
 			return
 		}
 	}
-	p.wide = record.Grow(p.wide, len(positions)*(simd.WideHeader+3*len(modes))+simd.Lanes)
 	*a = simd.PlanesArgs{
 		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Clip: t.Arena.ClipPlanes(),
 		BinSlots: &positions[0], N: int64(len(positions)),
 		Vertices:   &t.Arena.Vertices[0],
 		Components: int64(len(modes)), Local: local,
-		Slots: &p.slots[0], Narrow: &p.narrow[0], Wide: &p.wide[0], Narrows: a.Narrows,
+		Slots: &p.slots[0], Narrow: &p.narrow[0], Wide: &p.wide[0],
+		Narrows: a.Narrows, Wides: a.Wides,
 	}
 	const cell = simd.PlaneCell
 	a.X, a.Y = float64(t.X&^(cell-1)+cell/2), float64(t.Y&^(cell-1)+cell/2)
@@ -134,24 +144,33 @@ func (p *planes) make(t *bin.Tile, d *record.Draw, positions []uint32) {
 	}
 }
 
-// own notes whose planes narrow slots have that were just made.
+// own notes whose planes slots have that were just made.
 func (p *planes) own(t *bin.Tile, positions []uint32) {
-	n := int(p.args.Narrows)
-	p.owners = slices.Grow(p.owners, max(n-len(p.owners), 0))[:n]
+	for i, n := range []int64{p.args.Narrows, p.args.Wides} {
+		p.owners[i] = slices.Grow(p.owners[i], max(int(n)-len(p.owners[i]), 0))[:n]
+	}
 	for _, pos := range positions {
-		if slot := p.slots[pos]; slot < uint32(n) {
-			p.owners[slot] = t.Refs[pos-1]
-		}
+		*p.owner(p.slots[pos]) = t.Refs[pos-1]
 	}
 }
 
-// without leaves out the positions of primitives that have narrow planes.
+// owner is where the record is noted whose planes a slot has; nil if there is no such slot.
+func (p *planes) owner(slot uint32) *uint32 {
+	owners := p.owners[slot/simd.WideSlot]
+	if slot %= simd.WideSlot; slot >= uint32(len(owners)) {
+		return nil
+	}
+	return &owners[slot]
+}
+
+// without leaves out the positions of primitives that have planes.
 func (p *planes) without(t *bin.Tile, positions []uint32) []uint32 {
 	p.missing = record.Grow(p.missing, len(positions))
-	owners, n := p.owners[:p.args.Narrows], 0
+	p.owners[0], p.owners[1] = p.owners[0][:p.args.Narrows], p.owners[1][:p.args.Wides]
+	n := 0
 	for _, pos := range positions {
 		p.missing[n] = pos
-		if slot := p.slots[pos]; slot >= uint32(len(owners)) || owners[slot] != t.Refs[pos-1] {
+		if owner := p.owner(p.slots[pos]); owner == nil || *owner != t.Refs[pos-1] {
 			n++
 		}
 	}
@@ -175,7 +194,6 @@ func (p *planes) isWide(pos uint32) bool { return p.slots[pos]&simd.WideSlot != 
 // keepFlats copies the flat components of primitives to their narrow slots, and notes whether some have wide slots,
 // whose values varyings.keepWideFlats copies where they are evaluated.
 func (p *planes) keepFlats(t *bin.Tile, f *plan.FragmentPlan, positions []uint32) {
-	p.wideFlats = false
 	if !f.Vertex.Flats || !t.Arena.Signalling() {
 		return
 	}
