@@ -40,6 +40,14 @@ func (l *located) add(group *simd.Group, pos uint32, lanes uint16, place int) {
 	l.n++
 }
 
+// fronts is FrontFacing where back faces are culled.
+var fronts = func() (lanes [shade.MaxLanes]uint32) {
+	for i := range lanes {
+		lanes[i] = 1
+	}
+	return lanes
+}()
+
 // fill is the row plan.Inputs: it fills the inputs that primitives and places say.
 func (in *inputs) fill(r *run) {
 	if in.memory == nil {
@@ -50,9 +58,7 @@ func (in *inputs) fill(r *run) {
 	in.left = r.draw.Plan.Function.Inputs &^ (shade.InputSampleMask | shade.InputFullyCovered)
 	if in.left&shade.InputFrontFacing != 0 && r.draw.Pipeline.Edge.CullsBack() {
 		in.left &^= shade.InputFrontFacing
-		for i := range r.batch.fragments.FrontFacing {
-			r.batch.fragments.FrontFacing[i] = 1
-		}
+		copy(r.batch.fragments.FrontFacing, fronts[:])
 	}
 	if in.left == 0 {
 		return
