@@ -63,7 +63,7 @@ func (x *sampler) addresses() {
 	x.addressConstants()
 	s, t := x.array("S"), x.array("T")
 	var lods GP
-	var rows [2]GP
+	var rows []GP
 	loop, again, one := x.Unique("address"), x.Unique("level"), x.Unique("oneLevel")
 	ask, kept, done := x.Unique("ask"), x.Unique("kept"), x.Unique("addressed")
 	if !x.gathers {
@@ -102,8 +102,9 @@ func (x *sampler) addresses() {
 			step := x.Get32(x.Args.At("Ask"))
 			x.JumpIf(step, "==", 0, done)
 			x.Steps(x.at, step, x.end, func() {
-				x.askFor(x.slot("Offset", 0), rows)
-				x.askFor(x.slot("Offset", 1), rows)
+				for level := range rows {
+					x.askFor(x.slot("Offset", level), rows)
+				}
 			})
 			x.Jump(done)
 		})

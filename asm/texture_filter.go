@@ -308,17 +308,21 @@ func (x *sampler) lane(lane, place int, r rows) (upper, lower Mem) {
 // stores that are not done.
 const lag = 16
 
-// asked are the upper and the lower row that askFor takes.
-func (x *sampler) asked() (r [2]GP) {
-	r[0], r[1] = x.Field(x.tex, "Texels"), x.Get32(x.tex.At("Pitch"))
-	x.where(inPairs, func() { x.SHLQ(U8(1), r[1]) })
-	x.SHLXQ(x.traits, r[1], r[1])
-	x.ADDQ(r[0], r[1])
-	return r
+// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level, too.
+func (x *sampler) asked() []GP {
+	upper := x.Field(x.tex, "Texels")
+	if x.alone {
+		return []GP{upper}
+	}
+	lower := x.Get32(x.tex.At("Pitch"))
+	x.where(inPairs, func() { x.SHLQ(U8(1), lower) })
+	x.SHLXL(x.traits.As32(), lower.As32(), lower.As32())
+	x.ADDQ(upper, lower)
+	return []GP{upper, lower}
 }
 
 // askFor asks for a footprint's texels, beyond 4 GB for others.
-func (x *sampler) askFor(offset Mem, rows [2]GP) {
+func (x *sampler) askFor(offset Mem, rows []GP) {
 	o := x.Into32(x.SHLXL, x.traits.As32(), offset)
 	for _, row := range rows {
 		x.PREFETCHT0(Mem{Base: row, Index: o, Scale: 1})
@@ -327,8 +331,8 @@ func (x *sampler) askFor(offset Mem, rows [2]GP) {
 
 // ask asks for the texels of the group that lies lag groups before the one at hand: the footprints of lanes on a block's
 // diagonal, two in the coarser level.
-func (x *sampler) ask(rows [2]GP) {
-	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}} {
+func (x *sampler) ask(rows []GP) {
+	for level, lanes := range [][]int{{0, 5, 10, 15}, {0, 15}}[:len(rows)] {
 		for _, lane := range lanes {
 			if lane < x.Lanes() {
 				x.askFor(x.slot("Offset", level).Offset(4*(lane-lag*x.Lanes())), rows)

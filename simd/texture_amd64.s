@@ -1804,15 +1804,15 @@ alone5:
 	VMOVDQU      textureWords25<>+0(SB), Y0
 	VMOVDQU      textureWords42<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf245
+	JNE          endIf243
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords40<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf245:
+endIf243:
 	XORL DX, DX
 
-texel244:
+texel242:
 	VMOVDQU    (DI)(DX*1), Y4 // Scratch.Offset
 	VPXOR      X2, X2, X2
 	VPCMPEQD   Y3, Y3, Y3
@@ -1848,7 +1848,7 @@ texel244:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel244
+	JLT  texel242
 
 done6:
 	ADDQ SI, 45440(DI) // Scratch.Done
@@ -2120,7 +2120,7 @@ TEXT textureWords25<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesLinearAVX2 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lower · R14 lanes · R15 first · Y0
 	// c.zero · Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
@@ -2180,7 +2180,8 @@ endIf14:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	MOVQ 192(CX), R12 // Texture.Texels
 	MOVL 200(CX), R13 // Texture.Pitch
 
@@ -2189,7 +2190,7 @@ endIf14:
 	JNZ   trait21
 
 back22:
-	SHLXQ DX, R13, R13
+	SHLXL DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
 	JNE   kept19
@@ -2341,7 +2342,8 @@ oneLevel17:
 	JMP  addressed20
 
 trait21:
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	SHLQ $0x01, R13
 	JMP  back22
 
@@ -2975,7 +2977,7 @@ TEXT textureWords26<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 
 // addressesMixedAVX2 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lower · R14 lanes · R15 first · Y0
 	// x.near · Y1 c.zero · Y2 c.most · Y3 v · Y4 level · Y5 delta · Y6 u · Y7 v · Y8 f · Y9 f, v · Y10 p, t, v ·
 	// Y11 p, v
 	// texture reads the texture's record.
@@ -3036,7 +3038,8 @@ endIf79:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	MOVQ 192(CX), R12 // Texture.Texels
 	MOVL 200(CX), R13 // Texture.Pitch
 
@@ -3045,7 +3048,7 @@ endIf79:
 	JNZ   trait86
 
 back87:
-	SHLXQ DX, R13, R13
+	SHLXL DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
 	JNE   kept84
@@ -3234,7 +3237,8 @@ oneLevel82:
 	JMP  addressed85
 
 trait86:
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	SHLQ $0x01, R13
 	JMP  back87
 
@@ -4547,9 +4551,9 @@ TEXT textureWords41<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x8080808080808080
 
 // addressesAloneAVX2 finds the texels of lookups of one texel each.
-TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
-	// c.zero · Y1 c.most · Y2 level, t · Y3 u · Y4 v · Y6 v
+TEXT ·addressesAloneAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lanes · R14 first · Y0 c.zero · Y1
+	// c.most · Y2 level, t · Y3 u · Y4 v · Y6 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -4593,20 +4597,12 @@ endIf193:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
-	MOVQ 192(CX), R12 // Texture.Texels
-	MOVL 200(CX), R13 // Texture.Pitch
-
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000020, DX
-	JNZ   trait200
-
-back201:
-	SHLXQ DX, R13, R13
-	ADDQ  R12, R13
-	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept198
-	XORL  AX, AX
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
+	MOVQ 192(CX), R12     // Texture.Texels
+	CMPL 45916(DI), $0x00 // Kept
+	JNE  kept198
+	XORL AX, AX
 
 address194:
 	VMOVDQU      (R11)(AX*1), Y2
@@ -4616,35 +4612,35 @@ address194:
 	VMAXPS    Y3, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel202
+	JEQ       nearestLevel200
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled203:
+levelled201:
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R9)(AX*1), Y3
 	VMOVDQU (R10)(AX*1), Y4
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode204
+	JNE   otherMode202
 
-whole205:
+whole203:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-period206:
+period204:
 	TESTL R8, R8
-	JNE   otherMode207
+	JNE   otherMode205
 
-whole208:
+whole206:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-period209:
+period207:
 	VPSLLD    $0x1c, Y2, Y5
 	VPERMD    64(CX), Y2, Y6 // Texture.Width
 	VPERMD    96(CX), Y2, Y7 // Texture.Width+32
@@ -4653,7 +4649,7 @@ period209:
 	// product is s n
 	VMULPS Y6, Y3, Y5
 	TESTL  BX, BX
-	JNE    otherMode210
+	JNE    otherMode208
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
@@ -4666,7 +4662,7 @@ period209:
 	VPMINSD Y3, Y5, Y5
 
 	// whereNear makes places others in lanes with the NEAREST filter
-mode212:
+mode210:
 	VPSLLD    $0x1c, Y2, Y3
 	VPERMD    128(CX), Y2, Y6 // Texture.Height
 	VPERMD    160(CX), Y2, Y7 // Texture.Height+32
@@ -4675,7 +4671,7 @@ mode212:
 	// product is s n
 	VMULPS Y6, Y4, Y3
 	TESTL  R8, R8
-	JNE    otherMode213
+	JNE    otherMode211
 
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
@@ -4688,7 +4684,7 @@ mode212:
 	VPMINSD Y4, Y3, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
-mode215:
+mode213:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y4
 	VPERMD       (CX), Y2, Y6   // Texture.Offset
@@ -4705,9 +4701,9 @@ mode215:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait216
+	JNZ   trait214
 
-back217:
+back215:
 	VMOVDQU Y6, (DI)(AX*1) // Scratch.Offset
 	TESTL   $0x00000800, DX
 	JNZ     ask197
@@ -4718,12 +4714,7 @@ back217:
 	JLT  address194
 	JMP  addressed199
 
-trait200:
-	// asked are the upper and the lower row that askFor takes
-	SHLQ $0x01, R13
-	JMP  back201
-
-nearestLevel202:
+nearestLevel200:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -4731,37 +4722,37 @@ nearestLevel202:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled203
+	JMP        levelled201
 
-otherMode204:
+otherMode202:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period206
+	JNZ      period204
 	TESTL    $0x00000001, BX
-	JZ       whole205
+	JZ       whole203
 	VMULPS   textureWords12<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      period206
+	JMP      period204
 
-otherMode207:
+otherMode205:
 	TESTL    $0x0000000e, R8
-	JNZ      period209
+	JNZ      period207
 	TESTL    $0x00000001, R8
-	JZ       whole208
+	JZ       whole206
 	VMULPS   textureWords12<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      period209
+	JMP      period207
 
-otherMode210:
+otherMode208:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf218
+	JNE  endIf216
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y6, Y3
@@ -4772,11 +4763,11 @@ otherMode210:
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords19<>+0(SB), Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-endIf218:
+endIf216:
 	CMPL BX, $0x04
-	JNE  endIf219
+	JNE  endIf217
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y6, Y3
@@ -4794,15 +4785,15 @@ endIf218:
 	VPMINSD Y3, Y5, Y5
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	JMP mode212
+	JMP mode210
 
-endIf219:
+endIf217:
 	CMPL BX, $0x10
-	JGE  moved211
+	JGE  moved209
 	CMPL BX, $0x05
-	JEQ  case220
+	JEQ  case218
 	CMPL BX, $0x01
-	JEQ  case221
+	JEQ  case219
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y6, Y7
@@ -4827,9 +4818,9 @@ endIf219:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-case220:
+case218:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y5, Y5
 	VMINPS Y6, Y5, Y5
@@ -4844,9 +4835,9 @@ case220:
 	VMOVDQU   Y0, Y6
 	VCMPPS    $0x07, Y3, Y3, Y3
 	VPBLENDVB Y3, Y5, Y6, Y5
-	JMP       mode212
+	JMP       mode210
 
-case221:
+case219:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -4859,9 +4850,9 @@ case221:
 	VPMINSD    Y6, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-moved211:
+moved209:
 	VPBROADCASTD 45924(DI), Y7 // Move
 	VCVTPS2PD    X7, Y5
 	VCVTPS2PD    X3, Y8
@@ -4892,13 +4883,13 @@ moved211:
 	VPERMD      45536(DI), Y2, Y9 // Shift+32
 	VBLENDVPS   Y6, Y9, Y8, Y8
 	CMPL        BX, $0x10
-	JEQ         case222
+	JEQ         case220
 	CMPL        BX, $0x12
-	JEQ         case223
+	JEQ         case221
 	CMPL        BX, $0x15
-	JEQ         case224
+	JEQ         case222
 	CMPL        BX, $0x11
-	JEQ         case225
+	JEQ         case223
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
@@ -4924,9 +4915,9 @@ moved211:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-case222:
+case220:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -4942,9 +4933,9 @@ case222:
 	VCVTTPS2DQ Y7, Y3
 	VPADDD     Y5, Y3, Y3
 	VPMINUD    Y3, Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-case223:
+case221:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y3
 	VMAXPS textureWords22<>+0(SB), Y5, Y5
@@ -4959,9 +4950,9 @@ case223:
 	VPSUBD     textureWords20<>+0(SB), Y3, Y3
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-case224:
+case222:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
 	VMAXPS textureWords22<>+0(SB), Y5, Y5
@@ -4981,9 +4972,9 @@ case224:
 	VCVTTPS2DQ Y7, Y3
 	VPMAXSD    textureWords19<>+0(SB), Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-case225:
+case223:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y5, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -5001,11 +4992,11 @@ case225:
 	VPMINSD    Y6, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPMINSD    Y3, Y5, Y5
-	JMP        mode212
+	JMP        mode210
 
-otherMode213:
+otherMode211:
 	CMPL R8, $0x02
-	JNE  endIf226
+	JNE  endIf224
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y6, Y4
@@ -5016,11 +5007,11 @@ otherMode213:
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPAND      textureWords19<>+0(SB), Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-endIf226:
+endIf224:
 	CMPL R8, $0x04
-	JNE  endIf227
+	JNE  endIf225
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Y6, Y4
@@ -5038,15 +5029,15 @@ endIf226:
 	VPMINSD Y4, Y3, Y3
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	JMP mode215
+	JMP mode213
 
-endIf227:
+endIf225:
 	CMPL R8, $0x10
-	JGE  moved214
+	JGE  moved212
 	CMPL R8, $0x05
-	JEQ  case228
+	JEQ  case226
 	CMPL R8, $0x01
-	JEQ  case229
+	JEQ  case227
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y6, Y7
@@ -5071,9 +5062,9 @@ endIf227:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-case228:
+case226:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Y3, Y3
 	VMINPS Y6, Y3, Y3
@@ -5088,9 +5079,9 @@ case228:
 	VMOVDQU   Y0, Y6
 	VCMPPS    $0x07, Y4, Y4, Y4
 	VPBLENDVB Y4, Y3, Y6, Y3
-	JMP       mode215
+	JMP       mode213
 
-case229:
+case227:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -5103,9 +5094,9 @@ case229:
 	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-moved214:
+moved212:
 	VPBROADCASTD 45928(DI), Y7 // Move+4
 	VCVTPS2PD    X7, Y3
 	VCVTPS2PD    X4, Y8
@@ -5136,13 +5127,13 @@ moved214:
 	VPERMD      45600(DI), Y2, Y9 // Shift+96
 	VBLENDVPS   Y6, Y9, Y8, Y8
 	CMPL        R8, $0x10
-	JEQ         case230
+	JEQ         case228
 	CMPL        R8, $0x12
-	JEQ         case231
+	JEQ         case229
 	CMPL        R8, $0x15
-	JEQ         case232
+	JEQ         case230
 	CMPL        R8, $0x11
-	JEQ         case233
+	JEQ         case231
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
@@ -5168,9 +5159,9 @@ moved214:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-case230:
+case228:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -5186,9 +5177,9 @@ case230:
 	VCVTTPS2DQ Y7, Y4
 	VPADDD     Y3, Y4, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-case231:
+case229:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y4
 	VMAXPS textureWords22<>+0(SB), Y3, Y3
@@ -5203,9 +5194,9 @@ case231:
 	VPSUBD     textureWords20<>+0(SB), Y4, Y4
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-case232:
+case230:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Y7, Y6
 	VMAXPS textureWords22<>+0(SB), Y3, Y3
@@ -5225,9 +5216,9 @@ case232:
 	VCVTTPS2DQ Y7, Y4
 	VPMAXSD    textureWords19<>+0(SB), Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-case233:
+case231:
 	// down rounds down to integers
 	VROUNDPS   $0x09, Y3, Y3
 	VCVTTPS2DQ Y3, Y3
@@ -5245,54 +5236,49 @@ case233:
 	VPMINSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode215
+	JMP        mode213
 
-trait216:
+trait214:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ AX, R14
-	ANDQ $0x00000fff, R14
-	ADDQ 45440(DI), R14 // Scratch.Done
-	MOVQ 45480(DI), R15 // Layer
+	MOVQ AX, R13
+	ANDQ $0x00000fff, R13
+	ADDQ 45440(DI), R13 // Scratch.Done
+	MOVQ 45480(DI), R14 // Layer
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait234
+	JNZ   trait232
 
-back235:
-	TESTQ  R15, R15
-	JEQ    endIf236
-	VPADDD (R15)(R14*1), Y6, Y6
+back233:
+	TESTQ  R14, R14
+	JEQ    endIf234
+	VPADDD (R14)(R13*1), Y6, Y6
 
-endIf236:
+endIf234:
 	TESTL $0x00000020, DX
-	JNZ   trait237
+	JNZ   trait235
 
-back238:
-	JMP back217
+back236:
+	JMP back215
 
 ask197:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf239
+	JLT  endIf237
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
-	SHLXL      DX, -492(DI)(AX*1), R14 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
-	SHLXL      DX, 3584(DI)(AX*1), R14 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -512(DI)(AX*1), R13 // Scratch.Offset-512
+	PREFETCHT0 (R12)(R13*1)
+	SHLXL      DX, -492(DI)(AX*1), R13 // Scratch.Offset-492
+	PREFETCHT0 (R12)(R13*1)
 
-endIf239:
+endIf237:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
 	JLT  address194
-	LEAQ 512(SI), R14
-	CMPQ AX, R14
+	LEAQ 512(SI), R13
+	CMPQ AX, R13
 	JLT  ask197
 
 kept198:
@@ -5301,48 +5287,44 @@ kept198:
 	JEQ   addressed199
 	XORL  AX, AX
 
-loop240:
+loop238:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	SHLXL      DX, (DI)(AX*1), BX // Scratch.Offset
 	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
 	ADDQ       CX, AX
 	CMPQ       AX, SI
-	JLT        loop240
+	JLT        loop238
 	JMP        addressed199
 
-trait234:
+trait232:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, BP
-	SHRQ   $0x0c, BP
-	SHLQ   $0x04, BP
-	MOVQ   45864(DI)(BP*1), R15 // Slices
-	MOVQ   45872(DI)(BP*1), BP  // Slices+8
-	TESTQ  BP, BP
-	JEQ    endIf241
-	VPADDD (BP)(R14*1), Y6, Y2
+	MOVQ   AX, R15
+	SHRQ   $0x0c, R15
+	SHLQ   $0x04, R15
+	MOVQ   45864(DI)(R15*1), R14 // Slices
+	MOVQ   45872(DI)(R15*1), R15 // Slices+8
+	TESTQ  R15, R15
+	JEQ    endIf239
+	VPADDD (R15)(R13*1), Y6, Y2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait242
+	JNZ   trait240
 
-back243:
+back241:
 	VMOVDQU Y2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf241:
-	JMP back235
+endIf239:
+	JMP back233
 
-trait237:
+trait235:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y6, Y6, Y6
-	JMP    back238
+	JMP    back236
 
-trait242:
+trait240:
 	VPADDD Y2, Y2, Y2
-	JMP    back243
+	JMP    back241
 
 addressed199:
 	RET
@@ -5366,58 +5348,58 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch246:
+batch244:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end248
+	JLE  end246
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most247
+	JNE  most245
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most247
+	JNE  most245
 	MOVQ $0x00000400, CX
 
-most247:
+most245:
 	CMPQ SI, CX
-	JLE  endIf249
+	JLE  endIf247
 	MOVQ CX, SI
 
-endIf249:
+endIf247:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone250
+	JZ   alone248
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else253
+	JEQ   else251
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf254
+	JMP  endIf252
 
-else253:
+else251:
 	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf254:
+endIf252:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf257
+	JNE  endIf255
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  endIf258
+	JNE  endIf256
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
@@ -5431,7 +5413,7 @@ endIf254:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else259
+	JEQ  else257
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5439,7 +5421,7 @@ endIf254:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter261:
+filter259:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5525,7 +5507,7 @@ filter261:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel262
+	JZ     oneLevel260
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -5637,15 +5619,15 @@ filter261:
 	VPADDD  Y9, Y4, Y4
 	VPADDD  textureWords28<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed263
+	JMP     mixed261
 
-oneLevel262:
+oneLevel260:
 	VPADDD textureWords29<>+0(SB), Y6, Y6
 	VPADDD textureWords29<>+0(SB), Y7, Y7
 	VPADDD textureWords29<>+0(SB), Y8, Y8
 	VPADDD textureWords29<>+0(SB), Y4, Y4
 
-mixed263:
+mixed261:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5673,17 +5655,17 @@ mixed263:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter261
-	JMP  endIf260
+	JLT  filter259
+	JMP  endIf258
 
-else259:
+else257:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter265:
+filter263:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -5699,7 +5681,7 @@ filter265:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y13, Y13
-	JZ     oneLevel266
+	JZ     oneLevel264
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -5737,15 +5719,15 @@ filter265:
 	VPADDD  Y3, Y12, Y12
 	VPADDD  textureWords28<>+0(SB), Y12, Y12
 	VPSRLD  $0x08, Y12, Y12
-	JMP     mixed267
+	JMP     mixed265
 
-oneLevel266:
+oneLevel264:
 	VPADDD textureWords29<>+0(SB), Y9, Y9
 	VPADDD textureWords29<>+0(SB), Y10, Y10
 	VPADDD textureWords29<>+0(SB), Y11, Y11
 	VPADDD textureWords29<>+0(SB), Y12, Y12
 
-mixed267:
+mixed265:
 	VPBROADCASTD 45800(DI), Y0 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -5773,12 +5755,12 @@ mixed267:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter265
-
-endIf260:
-	JMP filtered256
+	JLT  filter263
 
 endIf258:
+	JMP filtered254
+
+endIf256:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ    45968(DI), BX // Mean.Runs
 	MOVL    (BX), R11     // TapRun.Group
@@ -5798,7 +5780,7 @@ endIf258:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL 208(AX), $0x04 // Texture.U
-	JEQ  else270
+	JEQ  else268
 
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
@@ -5806,7 +5788,7 @@ endIf258:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter272:
+filter270:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -5892,7 +5874,7 @@ filter272:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel273
+	JZ     oneLevel271
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -6004,15 +5986,15 @@ filter272:
 	VPADDD  Y10, Y4, Y4
 	VPADDD  textureWords28<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed274
+	JMP     mixed272
 
-oneLevel273:
+oneLevel271:
 	VPADDD textureWords29<>+0(SB), Y6, Y6
 	VPADDD textureWords29<>+0(SB), Y7, Y7
 	VPADDD textureWords29<>+0(SB), Y8, Y8
 	VPADDD textureWords29<>+0(SB), Y4, Y4
 
-mixed274:
+mixed272:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6039,12 +6021,12 @@ mixed274:
 	VPADDD  45248(DI)(AX*1), Y4, Y4 // Scratch.Fine+192
 	VMOVDQU Y4, 45248(DI)(AX*1)     // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf277
+	JEQ     endIf275
 	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf277:
+endIf275:
 	DECQ         R10
-	JNZ          more276
+	JNZ          more274
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6132,7 +6114,7 @@ endIf277:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more276
+	JGE       more274
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6148,21 +6130,21 @@ endIf277:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more276:
+more274:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter272
-	JMP  endIf271
+	JLT  filter270
+	JMP  endIf269
 
-else270:
+else268:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter278:
+filter276:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -6178,7 +6160,7 @@ filter278:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y14, Y14
-	JZ     oneLevel279
+	JZ     oneLevel277
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -6216,15 +6198,15 @@ filter278:
 	VPADDD  Y3, Y13, Y13
 	VPADDD  textureWords28<>+0(SB), Y13, Y13
 	VPSRLD  $0x08, Y13, Y13
-	JMP     mixed280
+	JMP     mixed278
 
-oneLevel279:
+oneLevel277:
 	VPADDD textureWords29<>+0(SB), Y10, Y10
 	VPADDD textureWords29<>+0(SB), Y11, Y11
 	VPADDD textureWords29<>+0(SB), Y12, Y12
 	VPADDD textureWords29<>+0(SB), Y13, Y13
 
-mixed280:
+mixed278:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVL    DX, AX
 	ANDL    $0x00000020, AX
@@ -6251,12 +6233,12 @@ mixed280:
 	VPADDD  45248(DI)(AX*1), Y13, Y13 // Scratch.Fine+192
 	VMOVDQU Y13, 45248(DI)(AX*1)      // Scratch.Fine+192
 	TESTL   AX, AX
-	JEQ     endIf283
+	JEQ     endIf281
 	VADDPS  textureWords14<>+0(SB), Y9, Y9
 
-endIf283:
+endIf281:
 	DECQ         R10
-	JNZ          more282
+	JNZ          more280
 	VMOVDQU      45056(DI), Y0 // Scratch.Fine
 	VMOVDQU      45120(DI), Y1 // Scratch.Fine+64
 	VMOVDQU      45184(DI), Y2 // Scratch.Fine+128
@@ -6344,7 +6326,7 @@ endIf283:
 	ADDQ      $0x08, BX
 	LEAQ      32(DX), AX
 	CMPQ      AX, SI
-	JGE       more282
+	JGE       more280
 	MOVL      (BX), R11     // TapRun.Group
 	SHLQ      $0x06, R11
 	MOVL      4(BX), R10    // TapRun.Count
@@ -6360,16 +6342,16 @@ endIf283:
 	VMOVDQU   Y0, 45248(DI) // Scratch.Fine+192
 	VMOVDQU   Y0, 45280(DI) // Scratch.Fine+224
 
-more282:
+more280:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter278
+	JLT  filter276
 
-endIf271:
-	JMP filtered256
+endIf269:
+	JMP filtered254
 
-endIf257:
+endIf255:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), BX  // R
 	ADDQ 45440(DI), BX  // Scratch.Done
@@ -6386,7 +6368,7 @@ endIf257:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter284:
+filter282:
 	// second is the weight of a level's second slice
 	MOVQ    45896(DI), AX // Second
 	ADDQ    45440(DI), AX // Scratch.Done
@@ -6406,7 +6388,7 @@ filter284:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y3, Y3
-	JZ     oneLevel285
+	JZ     oneLevel283
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
@@ -6462,7 +6444,7 @@ filter284:
 	VPADDD  textureWords34<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
 
-oneLevel285:
+oneLevel283:
 	VPBROADCASTD 45800(DI), Y3 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -6490,12 +6472,12 @@ oneLevel285:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter284
+	JLT  filter282
 
-filtered256:
-	JMP done251
+filtered254:
+	JMP done249
 
-alone250:
+alone248:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -6522,15 +6504,15 @@ alone250:
 	VMOVDQU      textureWords44<>+0(SB), Y0
 	VMOVDQU      textureWords45<>+0(SB), Y1
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf289
+	JNE          endIf287
 	VPBROADCASTD 45800(DI), Y0    // Scale
 	VMULPS       textureWords7<>+0(SB), Y0, Y0
 	VPXOR        X1, X1, X1
 
-endIf289:
+endIf287:
 	XORL DX, DX
 
-texel288:
+texel286:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X2, X2, X2
 	VMOVDQU    (DI)(DX*1), X4   // Scratch.Offset
@@ -6548,29 +6530,48 @@ texel288:
 	VPAND      textureWords9<>+0(SB), Y4, Y3
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else290
+	JEQ        else288
 	VPXOR      X5, X5, X5
 	VPCMPEQD   Y6, Y6, Y6
 	VPGATHERDD Y6, (R10)(Y3*4), Y5
 	VMOVDQU    Y5, (AX)(DX*1)
-	JMP        endIf291
+	JMP        endIf289
 
-else290:
+else288:
 	VCVTDQ2PS Y3, Y3
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y5
 	VADDPS    Y5, Y3, Y3
 	VMOVDQU   Y3, (AX)(DX*1)
 
-endIf291:
+endIf289:
 	VPSRLD     $0x10, Y4, Y3
 	MOVQ       45816(DI), R10 // Values+8
+	TESTQ      R10, R10
+	JEQ        else290
+	VPXOR      X4, X4, X4
+	VPCMPEQD   Y5, Y5, Y5
+	VPGATHERDD Y5, (R10)(Y3*4), Y4
+	VMOVDQU    Y4, (CX)(DX*1)
+	JMP        endIf291
+
+else290:
+	VCVTDQ2PS Y3, Y3
+	VMULPS    Y0, Y3, Y3
+	VMULPS    Y1, Y3, Y4
+	VADDPS    Y4, Y3, Y3
+	VMOVDQU   Y3, (CX)(DX*1)
+
+endIf291:
+	VPXOR      textureWords46<>+0(SB), Y2, Y2
+	VPAND      textureWords9<>+0(SB), Y2, Y3
+	MOVQ       45824(DI), R10 // Values+16
 	TESTQ      R10, R10
 	JEQ        else292
 	VPXOR      X4, X4, X4
 	VPCMPEQD   Y5, Y5, Y5
 	VPGATHERDD Y5, (R10)(Y3*4), Y4
-	VMOVDQU    Y4, (CX)(DX*1)
+	VMOVDQU    Y4, (BX)(DX*1)
 	JMP        endIf293
 
 else292:
@@ -6578,56 +6579,37 @@ else292:
 	VMULPS    Y0, Y3, Y3
 	VMULPS    Y1, Y3, Y4
 	VADDPS    Y4, Y3, Y3
-	VMOVDQU   Y3, (CX)(DX*1)
-
-endIf293:
-	VPXOR      textureWords46<>+0(SB), Y2, Y2
-	VPAND      textureWords9<>+0(SB), Y2, Y3
-	MOVQ       45824(DI), R10 // Values+16
-	TESTQ      R10, R10
-	JEQ        else294
-	VPXOR      X4, X4, X4
-	VPCMPEQD   Y5, Y5, Y5
-	VPGATHERDD Y5, (R10)(Y3*4), Y4
-	VMOVDQU    Y4, (BX)(DX*1)
-	JMP        endIf295
-
-else294:
-	VCVTDQ2PS Y3, Y3
-	VMULPS    Y0, Y3, Y3
-	VMULPS    Y1, Y3, Y4
-	VADDPS    Y4, Y3, Y3
 	VMOVDQU   Y3, (BX)(DX*1)
 
-endIf295:
+endIf293:
 	VPSRLD     $0x10, Y2, Y2
 	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
-	JEQ        else296
+	JEQ        else294
 	VPXOR      X3, X3, X3
 	VPCMPEQD   Y4, Y4, Y4
 	VPGATHERDD Y4, (R10)(Y2*4), Y3
 	VMOVDQU    Y3, (R8)(DX*1)
-	JMP        endIf297
+	JMP        endIf295
 
-else296:
+else294:
 	VCVTDQ2PS Y2, Y2
 	VMULPS    Y0, Y2, Y2
 	VMULPS    Y1, Y2, Y3
 	VADDPS    Y3, Y2, Y2
 	VMOVDQU   Y2, (R8)(DX*1)
 
-endIf297:
+endIf295:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel288
+	JLT  texel286
 
-done251:
+done249:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch246
+	JMP  batch244
 
-end248:
+end246:
 	VZEROUPPER
 	RET
 
@@ -6710,7 +6692,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y4, Y4
-	JZ       corners269
+	JZ       corners267
 	VPSHUFD  $0x00, Y4, Y6
 	VPSRLVD  textureWords30<>+0(SB), Y6, Y5
 	VPAND    textureWords31<>+0(SB), Y5, Y5
@@ -6752,7 +6734,7 @@ TEXT ·ofFacesRGBA16AVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Y5, Y5
 	VPADDD  Y5, Y3, Y3
 
-corners269:
+corners267:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD textureWords34<>+0(SB), Y0, Y0
 	VPSRAD $0x08, Y0, Y0
@@ -7038,61 +7020,61 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch298:
+batch296:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end300
+	JLE  end298
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most299
+	JNE  most297
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most299
+	JNE  most297
 	MOVQ $0x00000400, CX
 
-most299:
+most297:
 	CMPQ SI, CX
-	JLE  endIf301
+	JLE  endIf299
 	MOVQ CX, SI
 
-endIf301:
+endIf299:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone302
+	JZ   alone300
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else305
+	JEQ   else303
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf306
+	JMP  endIf304
 
-else305:
+else303:
 	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf306:
+endIf304:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else307
+	JNE  else305
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load312:
+load310:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -7111,11 +7093,11 @@ load312:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter309:
+filter307:
 	TESTL R12, R12
-	JEQ   else313
+	JEQ   else311
 
-filtered310:
+filtered308:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -7261,12 +7243,12 @@ filtered310:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel315
+	JEQ     oneLevel313
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel315
+	JZ     oneLevel313
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -7464,7 +7446,7 @@ filtered310:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel315:
+oneLevel313:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -7485,7 +7467,7 @@ oneLevel315:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful311
+	JNZ       careful309
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -7494,45 +7476,45 @@ oneLevel315:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter309
-	JMP  endIf314
+	JLT  filter307
+	JMP  endIf312
 
-else313:
+else311:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered310
+	JZ     filtered308
 
-careful311:
+careful309:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load312
+	JLT  load310
 
-endIf314:
-	JMP endIf308
+endIf312:
+	JMP endIf306
 
-else307:
+else305:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter317:
+filter315:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed318
+	JZ   mixed316
 
-filtered319:
+filtered317:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -7568,12 +7550,12 @@ filtered319:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel323
+	JEQ     oneLevel321
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel323
+	JZ      oneLevel321
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -7678,7 +7660,7 @@ filtered319:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel323:
+oneLevel321:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -7699,7 +7681,7 @@ oneLevel323:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful320
+	JNZ       careful318
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -7715,32 +7697,32 @@ oneLevel323:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup321:
+nextGroup319:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter317
-	JMP  done322
+	JLT  filter315
+	JMP  done320
 
-mixed318:
+mixed316:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered319
+	JZ     filtered317
 
-careful320:
+careful318:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX2<>+0(SB)
-	JMP  nextGroup321
+	JMP  nextGroup319
 
-done322:
-endIf308:
-	JMP done303
+done320:
+endIf306:
+	JMP done301
 
-alone302:
+alone300:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -7764,7 +7746,7 @@ alone302:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel325:
+texel323:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -7834,13 +7816,13 @@ texel325:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel325
+	JLT  texel323
 
-done303:
+done301:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch298
+	JMP  batch296
 
-end300:
+end298:
 	VZEROUPPER
 	RET
 
@@ -8166,12 +8148,12 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel316
+	JEQ     oneLevel314
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel316
+	JZ      oneLevel314
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -8261,7 +8243,7 @@ TEXT ·carefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel316:
+oneLevel314:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -8924,12 +8906,12 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel324
+	JEQ     oneLevel322
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel324
+	JZ      oneLevel322
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9036,7 +9018,7 @@ TEXT ·slicesCarefullyRGBA16FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel324:
+oneLevel322:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9086,61 +9068,61 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch326:
+batch324:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end328
+	JLE  end326
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most327
+	JNE  most325
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most327
+	JNE  most325
 	MOVQ $0x00000400, CX
 
-most327:
+most325:
 	CMPQ SI, CX
-	JLE  endIf329
+	JLE  endIf327
 	MOVQ CX, SI
 
-endIf329:
+endIf327:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone330
+	JZ   alone328
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else333
+	JEQ   else331
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf334
+	JMP  endIf332
 
-else333:
+else331:
 	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf334:
+endIf332:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else335
+	JNE  else333
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load340:
+load338:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -9162,11 +9144,11 @@ load340:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter337:
+filter335:
 	TESTL R12, R12
-	JEQ   else341
+	JEQ   else339
 
-filtered338:
+filtered336:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -9312,12 +9294,12 @@ filtered338:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel343
+	JEQ     oneLevel341
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel343
+	JZ     oneLevel341
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -9515,7 +9497,7 @@ filtered338:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y7, Y7
 
-oneLevel343:
+oneLevel341:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y5, Y1, Y0
 
@@ -9536,7 +9518,7 @@ oneLevel343:
 	VPOR      Y2, Y0, Y0
 	VMOVMSKPS Y0, R13
 	TESTL     R13, R13
-	JNZ       careful339
+	JNZ       careful337
 	VMOVDQU   Y1, (CX)(DX*1)
 	VMOVDQU   Y5, (BX)(DX*1)
 	VMOVDQU   Y6, (R10)(DX*1)
@@ -9545,31 +9527,31 @@ oneLevel343:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter337
-	JMP  endIf342
+	JLT  filter335
+	JMP  endIf340
 
-else341:
+else339:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered338
+	JZ     filtered336
 
-careful339:
+careful337:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load340
+	JLT  load338
 
-endIf342:
-	JMP endIf336
+endIf340:
+	JMP endIf334
 
-else335:
+else333:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -9579,14 +9561,14 @@ else335:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter345:
+filter343:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed346
+	JZ   mixed344
 
-filtered347:
+filtered345:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -9622,12 +9604,12 @@ filtered347:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel351
+	JEQ     oneLevel349
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel351
+	JZ      oneLevel349
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -9732,7 +9714,7 @@ filtered347:
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel351:
+oneLevel349:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -9753,7 +9735,7 @@ oneLevel351:
 	VPOR      Y5, Y4, Y4
 	VMOVMSKPS Y4, AX
 	TESTL     AX, AX
-	JNZ       careful348
+	JNZ       careful346
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
@@ -9769,32 +9751,32 @@ oneLevel351:
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y3, (AX)(DX*1)
 
-nextGroup349:
+nextGroup347:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter345
-	JMP  done350
+	JLT  filter343
+	JMP  done348
 
-mixed346:
+mixed344:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered347
+	JZ     filtered345
 
-careful348:
+careful346:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX2<>+0(SB)
-	JMP  nextGroup349
+	JMP  nextGroup347
 
-done350:
-endIf336:
-	JMP done331
+done348:
+endIf334:
+	JMP done329
 
-alone330:
+alone328:
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -9821,7 +9803,7 @@ alone330:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel353:
+texel351:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -9887,13 +9869,13 @@ texel353:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel353
+	JLT  texel351
 
-done331:
+done329:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch326
+	JMP  batch324
 
-end328:
+end326:
 	VZEROUPPER
 	RET
 
@@ -10193,12 +10175,12 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel344
+	JEQ     oneLevel342
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel344
+	JZ      oneLevel342
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -10288,7 +10270,7 @@ TEXT ·carefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel344:
+oneLevel342:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -10935,12 +10917,12 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel352
+	JEQ     oneLevel350
 	VMOVDQU 32768(DI)(DX*1), Y4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y4, Y4
-	JZ      oneLevel352
+	JZ      oneLevel350
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 	VMOVDQU Y1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU Y2, 45184(DI) // Scratch.Fine+128
@@ -11047,7 +11029,7 @@ TEXT ·slicesCarefullyRGBA32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y6, Y4, Y4
 	VPBLENDVB Y4, Y5, Y3, Y3
 
-oneLevel352:
+oneLevel350:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y1, Y0, Y4
 
@@ -11097,66 +11079,66 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch354:
+batch352:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end356
+	JLE  end354
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most355
+	JNE  most353
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most355
+	JNE  most353
 	MOVQ $0x00000400, CX
 
-most355:
+most353:
 	CMPQ SI, CX
-	JLE  endIf357
+	JLE  endIf355
 	MOVQ CX, SI
 
-endIf357:
+endIf355:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone358
+	JZ   alone356
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else361
+	JEQ   else359
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX2<>+0(SB)
-	JMP  endIf362
+	JMP  endIf360
 
-else361:
+else359:
 	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX2<>+0(SB)
 
-endIf362:
+endIf360:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf365
+	JNE  endIf363
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else366
+	JNE  else364
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load371:
+load369:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -11171,11 +11153,11 @@ load371:
 	MOVL 216(AX), R10  // Texture.MagLinear
 	ANDL 220(AX), R10  // Texture.MinLinear
 
-filter368:
+filter366:
 	TESTL R10, R10
-	JEQ   else372
+	JEQ   else370
 
-filtered369:
+filtered367:
 	// weights makes the weights of a level
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VMOVDQU 24576(DI)(DX*1), Y1 // Scratch.WeightV
@@ -11234,7 +11216,7 @@ filtered369:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf375
+	JEQ     endIf373
 	VMOVDQU (BX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11242,19 +11224,19 @@ filtered369:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case377
+	JEQ   case375
 	CMPL  R11, $0x04
-	JEQ   case378
+	JEQ   case376
 	CMPL  R11, $0x06
-	JEQ   case379
+	JEQ   case377
 	CMPL  R11, $0x02
-	JEQ   case380
+	JEQ   case378
 	CMPL  R11, $0x05
-	JEQ   case381
+	JEQ   case379
 	TESTL R11, R11
-	JEQ   case382
+	JEQ   case380
 	CMPL  R11, $0x07
-	JEQ   case383
+	JEQ   case381
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y5, Y9, Y5
@@ -11275,9 +11257,9 @@ filtered369:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared376
+	JMP compared374
 
-case377:
+case375:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11297,9 +11279,9 @@ case377:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared376
+	JMP compared374
 
-case378:
+case376:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11319,9 +11301,9 @@ case378:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared376
+	JMP compared374
 
-case379:
+case377:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11341,9 +11323,9 @@ case379:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared376
+	JMP compared374
 
-case380:
+case378:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11363,9 +11345,9 @@ case380:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared376
+	JMP compared374
 
-case381:
+case379:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11385,9 +11367,9 @@ case381:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared376
+	JMP compared374
 
-case382:
+case380:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11407,9 +11389,9 @@ case382:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared376
+	JMP compared374
 
-case383:
+case381:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y5, Y9, Y5
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -11428,8 +11410,8 @@ case383:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared376:
-endIf375:
+compared374:
+endIf373:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS Y5, Y2, Y2
 	VADDPS Y2, Y1, Y1
@@ -11442,12 +11424,12 @@ endIf375:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel374
+	JEQ     oneLevel372
 	VMOVDQU 32768(DI)(DX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel374
+	JZ     oneLevel372
 
 	// weights makes the weights of a level
 	VMOVDQU 20480(DI)(DX*1), Y0 // Scratch.WeightU+4096
@@ -11509,7 +11491,7 @@ endIf375:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf384
+	JEQ     endIf382
 	VMOVDQU (BX)(DX*1), Y10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -11517,19 +11499,19 @@ endIf375:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case386
+	JEQ   case384
 	CMPL  R11, $0x04
-	JEQ   case387
+	JEQ   case385
 	CMPL  R11, $0x06
-	JEQ   case388
+	JEQ   case386
 	CMPL  R11, $0x02
-	JEQ   case389
+	JEQ   case387
 	CMPL  R11, $0x05
-	JEQ   case390
+	JEQ   case388
 	TESTL R11, R11
-	JEQ   case391
+	JEQ   case389
 	CMPL  R11, $0x07
-	JEQ   case392
+	JEQ   case390
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y6, Y10, Y6
@@ -11550,9 +11532,9 @@ endIf375:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared383
 
-case386:
+case384:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11572,9 +11554,9 @@ case386:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared383
 
-case387:
+case385:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11594,9 +11576,9 @@ case387:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared383
 
-case388:
+case386:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11616,9 +11598,9 @@ case388:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared383
 
-case389:
+case387:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11638,9 +11620,9 @@ case389:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared383
 
-case390:
+case388:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11660,9 +11642,9 @@ case390:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared383
 
-case391:
+case389:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11682,9 +11664,9 @@ case391:
 	VPBLENDVB Y9, Y10, Y11, Y9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared385
+	JMP compared383
 
-case392:
+case390:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y6, Y10, Y6
 	VMOVDQU   textureWords14<>+0(SB), Y11
@@ -11703,8 +11685,8 @@ case392:
 	VPXOR     X11, X11, X11
 	VPBLENDVB Y9, Y10, Y11, Y9
 
-compared385:
-endIf384:
+compared383:
+endIf382:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS    Y6, Y3, Y3
 	VADDPS    Y3, Y2, Y2
@@ -11728,56 +11710,56 @@ endIf384:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y3, Y1, Y1
 
-oneLevel374:
+oneLevel372:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y1, Y1, Y0
 	VMOVMSKPS Y0, R11
 	TESTL     R11, R11
-	JNZ       careful370
+	JNZ       careful368
 	VMOVDQU   Y1, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter368
-	JMP  endIf373
+	JLT  filter366
+	JMP  endIf371
 
-else372:
+else370:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered369
+	JZ     filtered367
 
-careful370:
+careful368:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX2<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  load371
+	JLT  load369
 
-endIf373:
-	JMP endIf367
+endIf371:
+	JMP endIf365
 
-else366:
+else364:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter403:
+filter401:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed404
+	JZ   mixed402
 
-filtered405:
+filtered403:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -11810,12 +11792,12 @@ filtered405:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel409
+	JEQ     oneLevel407
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel409
+	JZ      oneLevel407
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -11864,49 +11846,196 @@ filtered405:
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel409:
+oneLevel407:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVMSKPS Y1, AX
 	TESTL     AX, AX
-	JNZ       careful406
+	JNZ       careful404
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ    45760(DI), AX // R
 	ADDQ    45440(DI), AX // Scratch.Done
 	VMOVDQU Y0, (AX)(DX*1)
 
-nextGroup407:
+nextGroup405:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  filter403
-	JMP  done408
+	JLT  filter401
+	JMP  done406
 
-mixed404:
+mixed402:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU 16384(DI)(DX*1), Y0 // Scratch.WeightU
 	VPAND   textureWords26<>+0(SB), Y0, Y0
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     filtered405
+	JZ     filtered403
 
-careful406:
+careful404:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX2<>+0(SB)
-	JMP  nextGroup407
+	JMP  nextGroup405
 
-done408:
-endIf367:
-	JMP reduced364
-
+done406:
 endIf365:
+	JMP reduced362
+
+endIf363:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest363
+	JEQ  greatest361
 
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45760(DI), AX // R
+	ADDQ 45440(DI), AX // Scratch.Done
+
+	// loadRows fills the rows' registers
+	MOVQ 192(DX), CX // Texture.Texels
+	MOVL 200(DX), BX // Texture.Pitch
+	LEAQ (CX)(BX*4), BX
+	XORL DX, DX
+
+extreme436:
+	// lane is a lane's two rows
+	MOVL        (DI)(DX*1), R8   // Scratch.Offset
+	VMOVQ       (CX)(R8*4), X0
+	VMOVHPS     (BX)(R8*4), X0, X0
+	MOVL        16(DI)(DX*1), R8 // Scratch.Offset+16
+	VMOVQ       (CX)(R8*4), X1
+	VMOVHPS     (BX)(R8*4), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	MOVL        4(DI)(DX*1), R8  // Scratch.Offset+4
+	VMOVQ       (CX)(R8*4), X1
+	VMOVHPS     (BX)(R8*4), X1, X1
+	MOVL        20(DI)(DX*1), R8 // Scratch.Offset+20
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        8(DI)(DX*1), R8  // Scratch.Offset+8
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	MOVL        24(DI)(DX*1), R8 // Scratch.Offset+24
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        12(DI)(DX*1), R8 // Scratch.Offset+12
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	MOVL        28(DI)(DX*1), R8 // Scratch.Offset+28
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// extreme is the texel chosen of one level
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
+	VPBLENDVB Y4, Y0, Y1, Y1
+	VPBLENDVB Y4, Y2, Y3, Y3
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
+	VPBLENDVB Y4, Y0, Y2, Y2
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VMINPS    Y0, Y1, Y0
+	VMINPS    Y0, Y2, Y0
+	VMINPS    Y0, Y3, Y0
+	VMOVDQU   32768(DI)(DX*1), Y1            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y1, Y1
+	JZ     oneLevel437
+
+	// lane is a lane's two rows
+	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
+	VMOVQ       (CX)(R8*4), X2
+	VMOVHPS     (BX)(R8*4), X2, X2
+	MOVL        4112(DI)(DX*1), R8 // Scratch.Offset+4112
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        4100(DI)(DX*1), R8 // Scratch.Offset+4100
+	VMOVQ       (CX)(R8*4), X3
+	VMOVHPS     (BX)(R8*4), X3, X3
+	MOVL        4116(DI)(DX*1), R8 // Scratch.Offset+4116
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4104(DI)(DX*1), R8 // Scratch.Offset+4104
+	VMOVQ       (CX)(R8*4), X4
+	VMOVHPS     (BX)(R8*4), X4, X4
+	MOVL        4120(DI)(DX*1), R8 // Scratch.Offset+4120
+	VMOVQ       (CX)(R8*4), X5
+	VMOVHPS     (BX)(R8*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4108(DI)(DX*1), R8 // Scratch.Offset+4108
+	VMOVQ       (CX)(R8*4), X5
+	VMOVHPS     (BX)(R8*4), X5, X5
+	MOVL        4124(DI)(DX*1), R8 // Scratch.Offset+4124
+	VMOVQ       (CX)(R8*4), X6
+	VMOVHPS     (BX)(R8*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
+
+	// extreme is the texel chosen of one level
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
+	VPBLENDVB Y6, Y2, Y3, Y3
+	VPBLENDVB Y6, Y4, Y5, Y5
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
+	VPBLENDVB Y6, Y2, Y4, Y4
+	VPBLENDVB Y6, Y3, Y5, Y5
+	VMINPS    Y2, Y3, Y2
+	VMINPS    Y2, Y4, Y2
+	VMINPS    Y2, Y5, Y2
+	VPXOR     X3, X3, X3
+	VMINPS    Y0, Y2, Y2
+	VPCMPEQD  Y3, Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y0
+
+oneLevel437:
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VMOVDQU   textureWords47<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, (AX)(DX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, DX
+	CMPQ DX, SI
+	JLT  extreme436
+	JMP  reduced362
+
+greatest361:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -11971,153 +12100,6 @@ extreme438:
 	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
 	VPBLENDVB Y4, Y0, Y2, Y2
 	VPBLENDVB Y4, Y1, Y3, Y3
-	VMINPS    Y0, Y1, Y0
-	VMINPS    Y0, Y2, Y0
-	VMINPS    Y0, Y3, Y0
-	VMOVDQU   32768(DI)(DX*1), Y1            // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTEST Y1, Y1
-	JZ     oneLevel439
-
-	// lane is a lane's two rows
-	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	MOVL        4112(DI)(DX*1), R8 // Scratch.Offset+4112
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        4100(DI)(DX*1), R8 // Scratch.Offset+4100
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	MOVL        4116(DI)(DX*1), R8 // Scratch.Offset+4116
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-	MOVL        4104(DI)(DX*1), R8 // Scratch.Offset+4104
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	MOVL        4120(DI)(DX*1), R8 // Scratch.Offset+4120
-	VMOVQ       (CX)(R8*4), X5
-	VMOVHPS     (BX)(R8*4), X5, X5
-	VINSERTI128 $0x01, X5, Y4, Y4
-	MOVL        4108(DI)(DX*1), R8 // Scratch.Offset+4108
-	VMOVQ       (CX)(R8*4), X5
-	VMOVHPS     (BX)(R8*4), X5, X5
-	MOVL        4124(DI)(DX*1), R8 // Scratch.Offset+4124
-	VMOVQ       (CX)(R8*4), X6
-	VMOVHPS     (BX)(R8*4), X6, X6
-	VINSERTI128 $0x01, X6, Y5, Y5
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y3, Y2, Y6
-
-	// words 2 and 3
-	VUNPCKHPS Y3, Y2, Y2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y5, Y4, Y3
-	VUNPCKHPS Y5, Y4, Y5
-	VUNPCKLPD Y5, Y2, Y4
-	VUNPCKHPD Y5, Y2, Y5
-	VUNPCKLPD Y3, Y6, Y2
-	VUNPCKHPD Y3, Y6, Y3
-
-	// extreme is the texel chosen of one level
-	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 20480(DI)(DX*1), Y6, Y6 // Scratch.WeightU+4096
-	VPBLENDVB Y6, Y2, Y3, Y3
-	VPBLENDVB Y6, Y4, Y5, Y5
-	VPXOR     X6, X6, X6
-	VCMPPS    $0x00, 28672(DI)(DX*1), Y6, Y6 // Scratch.WeightV+4096
-	VPBLENDVB Y6, Y2, Y4, Y4
-	VPBLENDVB Y6, Y3, Y5, Y5
-	VMINPS    Y2, Y3, Y2
-	VMINPS    Y2, Y4, Y2
-	VMINPS    Y2, Y5, Y2
-	VPXOR     X3, X3, X3
-	VMINPS    Y0, Y2, Y2
-	VPCMPEQD  Y3, Y1, Y1
-	VPBLENDVB Y1, Y0, Y2, Y0
-
-oneLevel439:
-	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords47<>+0(SB), Y2
-	VPBLENDVB Y1, Y2, Y0, Y0
-	VMOVDQU   Y0, (AX)(DX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x20, DX
-	CMPQ DX, SI
-	JLT  extreme438
-	JMP  reduced364
-
-greatest363:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45760(DI), AX // R
-	ADDQ 45440(DI), AX // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ 192(DX), CX // Texture.Texels
-	MOVL 200(DX), BX // Texture.Pitch
-	LEAQ (CX)(BX*4), BX
-	XORL DX, DX
-
-extreme440:
-	// lane is a lane's two rows
-	MOVL        (DI)(DX*1), R8   // Scratch.Offset
-	VMOVQ       (CX)(R8*4), X0
-	VMOVHPS     (BX)(R8*4), X0, X0
-	MOVL        16(DI)(DX*1), R8 // Scratch.Offset+16
-	VMOVQ       (CX)(R8*4), X1
-	VMOVHPS     (BX)(R8*4), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	MOVL        4(DI)(DX*1), R8  // Scratch.Offset+4
-	VMOVQ       (CX)(R8*4), X1
-	VMOVHPS     (BX)(R8*4), X1, X1
-	MOVL        20(DI)(DX*1), R8 // Scratch.Offset+20
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	VINSERTI128 $0x01, X2, Y1, Y1
-	MOVL        8(DI)(DX*1), R8  // Scratch.Offset+8
-	VMOVQ       (CX)(R8*4), X2
-	VMOVHPS     (BX)(R8*4), X2, X2
-	MOVL        24(DI)(DX*1), R8 // Scratch.Offset+24
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	VINSERTI128 $0x01, X3, Y2, Y2
-	MOVL        12(DI)(DX*1), R8 // Scratch.Offset+12
-	VMOVQ       (CX)(R8*4), X3
-	VMOVHPS     (BX)(R8*4), X3, X3
-	MOVL        28(DI)(DX*1), R8 // Scratch.Offset+28
-	VMOVQ       (CX)(R8*4), X4
-	VMOVHPS     (BX)(R8*4), X4, X4
-	VINSERTI128 $0x01, X4, Y3, Y3
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y4
-
-	// words 2 and 3
-	VUNPCKHPS Y1, Y0, Y0
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Y3, Y2, Y1
-	VUNPCKHPS Y3, Y2, Y3
-	VUNPCKLPD Y3, Y0, Y2
-	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y4, Y0
-	VUNPCKHPD Y1, Y4, Y1
-
-	// extreme is the texel chosen of one level
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 16384(DI)(DX*1), Y4, Y4 // Scratch.WeightU
-	VPBLENDVB Y4, Y0, Y1, Y1
-	VPBLENDVB Y4, Y2, Y3, Y3
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, 24576(DI)(DX*1), Y4, Y4 // Scratch.WeightV
-	VPBLENDVB Y4, Y0, Y2, Y2
-	VPBLENDVB Y4, Y1, Y3, Y3
 	VMAXPS    Y0, Y1, Y0
 	VMAXPS    Y0, Y2, Y0
 	VMAXPS    Y0, Y3, Y0
@@ -12125,7 +12107,7 @@ extreme440:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel441
+	JZ     oneLevel439
 
 	// lane is a lane's two rows
 	MOVL        4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -12188,7 +12170,7 @@ extreme440:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel441:
+oneLevel439:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12197,12 +12179,12 @@ oneLevel441:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  extreme440
+	JLT  extreme438
 
-reduced364:
-	JMP done359
+reduced362:
+	JMP done357
 
-alone358:
+alone356:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -12224,7 +12206,7 @@ alone358:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel442:
+texel440:
 	VMOVDQU    (DI)(DX*1), Y2 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	VPCMPEQD   Y1, Y1, Y1
@@ -12232,7 +12214,7 @@ texel442:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf443
+	JEQ     endIf441
 	VMOVDQU (BX)(DX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12240,19 +12222,19 @@ texel442:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case445
+	JEQ   case443
 	CMPL  R8, $0x04
-	JEQ   case446
+	JEQ   case444
 	CMPL  R8, $0x06
-	JEQ   case447
+	JEQ   case445
 	CMPL  R8, $0x02
-	JEQ   case448
+	JEQ   case446
 	CMPL  R8, $0x05
-	JEQ   case449
+	JEQ   case447
 	TESTL R8, R8
-	JEQ   case450
+	JEQ   case448
 	CMPL  R8, $0x07
-	JEQ   case451
+	JEQ   case449
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y0, Y1, Y0
@@ -12261,9 +12243,9 @@ texel442:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared442
 
-case445:
+case443:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12271,9 +12253,9 @@ case445:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared442
 
-case446:
+case444:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12281,9 +12263,9 @@ case446:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared442
 
-case447:
+case445:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12291,9 +12273,9 @@ case447:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared442
 
-case448:
+case446:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12301,9 +12283,9 @@ case448:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared442
 
-case449:
+case447:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12311,9 +12293,9 @@ case449:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared442
 
-case450:
+case448:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
@@ -12321,17 +12303,17 @@ case450:
 	VPBLENDVB Y0, Y1, Y2, Y0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared444
+	JMP compared442
 
-case451:
+case449:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y0, Y1, Y0
 	VMOVDQU   textureWords14<>+0(SB), Y1
 	VPXOR     X2, X2, X2
 	VPBLENDVB Y0, Y1, Y2, Y0
 
-compared444:
-endIf443:
+compared442:
+endIf441:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12340,13 +12322,13 @@ endIf443:
 	// next goes to the next group of the batch
 	ADDQ $0x20, DX
 	CMPQ DX, SI
-	JLT  texel442
+	JLT  texel440
 
-done359:
+done357:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch354
+	JMP  batch352
 
-end356:
+end354:
 	VZEROUPPER
 	RET
 
@@ -12417,7 +12399,7 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf394
+	JEQ     endIf392
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12425,19 +12407,19 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case396
+	JEQ   case394
 	CMPL  AX, $0x04
-	JEQ   case397
+	JEQ   case395
 	CMPL  AX, $0x06
-	JEQ   case398
+	JEQ   case396
 	CMPL  AX, $0x02
-	JEQ   case399
+	JEQ   case397
 	CMPL  AX, $0x05
-	JEQ   case400
+	JEQ   case398
 	TESTL AX, AX
-	JEQ   case401
+	JEQ   case399
 	CMPL  AX, $0x07
-	JEQ   case402
+	JEQ   case400
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -12458,9 +12440,9 @@ TEXT ·firstSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared395
+	JMP compared393
 
-case396:
+case394:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12480,9 +12462,9 @@ case396:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared395
+	JMP compared393
 
-case397:
+case395:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12502,9 +12484,9 @@ case397:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared395
+	JMP compared393
 
-case398:
+case396:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12524,9 +12506,9 @@ case398:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared395
+	JMP compared393
 
-case399:
+case397:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12546,9 +12528,9 @@ case399:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared395
+	JMP compared393
 
-case400:
+case398:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12568,9 +12550,9 @@ case400:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared395
+	JMP compared393
 
-case401:
+case399:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12590,9 +12572,9 @@ case401:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared395
+	JMP compared393
 
-case402:
+case400:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12611,8 +12593,8 @@ case402:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared395:
-endIf394:
+compared393:
+endIf392:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X9, X9, X9
@@ -12668,12 +12650,12 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel393
+	JEQ     oneLevel391
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel393
+	JZ      oneLevel391
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -12706,7 +12688,7 @@ TEXT ·carefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel393:
+oneLevel391:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -12784,7 +12766,7 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf410
+	JEQ     endIf408
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -12792,19 +12774,19 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case412
+	JEQ   case410
 	CMPL  AX, $0x04
-	JEQ   case413
+	JEQ   case411
 	CMPL  AX, $0x06
-	JEQ   case414
+	JEQ   case412
 	CMPL  AX, $0x02
-	JEQ   case415
+	JEQ   case413
 	CMPL  AX, $0x05
-	JEQ   case416
+	JEQ   case414
 	TESTL AX, AX
-	JEQ   case417
+	JEQ   case415
 	CMPL  AX, $0x07
-	JEQ   case418
+	JEQ   case416
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -12825,9 +12807,9 @@ TEXT ·firstSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared411
+	JMP compared409
 
-case412:
+case410:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12847,9 +12829,9 @@ case412:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared411
+	JMP compared409
 
-case413:
+case411:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12869,9 +12851,9 @@ case413:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared411
+	JMP compared409
 
-case414:
+case412:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12891,9 +12873,9 @@ case414:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared411
+	JMP compared409
 
-case415:
+case413:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12913,9 +12895,9 @@ case415:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared411
+	JMP compared409
 
-case416:
+case414:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12935,9 +12917,9 @@ case416:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared411
+	JMP compared409
 
-case417:
+case415:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12957,9 +12939,9 @@ case417:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared411
+	JMP compared409
 
-case418:
+case416:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -12978,8 +12960,8 @@ case418:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared411:
-endIf410:
+compared409:
+endIf408:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS Y2, Y3, Y3
 	VADDPS Y3, Y0, Y0
@@ -13058,7 +13040,7 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf419
+	JEQ     endIf417
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -13066,19 +13048,19 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case421
+	JEQ   case419
 	CMPL  AX, $0x04
-	JEQ   case422
+	JEQ   case420
 	CMPL  AX, $0x06
-	JEQ   case423
+	JEQ   case421
 	CMPL  AX, $0x02
-	JEQ   case424
+	JEQ   case422
 	CMPL  AX, $0x05
-	JEQ   case425
+	JEQ   case423
 	TESTL AX, AX
-	JEQ   case426
+	JEQ   case424
 	CMPL  AX, $0x07
-	JEQ   case427
+	JEQ   case425
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13099,9 +13081,9 @@ TEXT ·secondSliceR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared420
+	JMP compared418
 
-case421:
+case419:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13121,9 +13103,9 @@ case421:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared420
+	JMP compared418
 
-case422:
+case420:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13143,9 +13125,9 @@ case422:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared420
+	JMP compared418
 
-case423:
+case421:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13165,9 +13147,9 @@ case423:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared420
+	JMP compared418
 
-case424:
+case422:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13187,9 +13169,9 @@ case424:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared420
+	JMP compared418
 
-case425:
+case423:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13209,9 +13191,9 @@ case425:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared420
+	JMP compared418
 
-case426:
+case424:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13231,9 +13213,9 @@ case426:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared420
+	JMP compared418
 
-case427:
+case425:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13252,8 +13234,8 @@ case427:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared420:
-endIf419:
+compared418:
+endIf417:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS Y2, Y3, Y3
 	VADDPS Y3, Y0, Y0
@@ -13332,7 +13314,7 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ    45848(DI), $0x00 // Dref
-	JEQ     endIf429
+	JEQ     endIf427
 	VMOVDQU (AX)(DX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -13340,19 +13322,19 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case431
+	JEQ   case429
 	CMPL  AX, $0x04
-	JEQ   case432
+	JEQ   case430
 	CMPL  AX, $0x06
-	JEQ   case433
+	JEQ   case431
 	CMPL  AX, $0x02
-	JEQ   case434
+	JEQ   case432
 	CMPL  AX, $0x05
-	JEQ   case435
+	JEQ   case433
 	TESTL AX, AX
-	JEQ   case436
+	JEQ   case434
 	CMPL  AX, $0x07
-	JEQ   case437
+	JEQ   case435
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Y2, Y9, Y2
@@ -13373,9 +13355,9 @@ TEXT ·secondSliceCarefulR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared430
+	JMP compared428
 
-case431:
+case429:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13395,9 +13377,9 @@ case431:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared430
+	JMP compared428
 
-case432:
+case430:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13417,9 +13399,9 @@ case432:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared430
+	JMP compared428
 
-case433:
+case431:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13439,9 +13421,9 @@ case433:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared430
+	JMP compared428
 
-case434:
+case432:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13461,9 +13443,9 @@ case434:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared430
+	JMP compared428
 
-case435:
+case433:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13483,9 +13465,9 @@ case435:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared430
+	JMP compared428
 
-case436:
+case434:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13505,9 +13487,9 @@ case436:
 	VPBLENDVB Y8, Y9, Y10, Y8
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared430
+	JMP compared428
 
-case437:
+case435:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Y2, Y9, Y2
 	VMOVDQU   textureWords14<>+0(SB), Y10
@@ -13526,8 +13508,8 @@ case437:
 	VPXOR     X10, X10, X10
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared430:
-endIf429:
+compared428:
+endIf427:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X9, X9, X9
@@ -13600,12 +13582,12 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL    224(AX), $0x00      // Texture.MipLinear
-	JEQ     oneLevel428
+	JEQ     oneLevel426
 	VMOVDQU 32768(DI)(DX*1), Y1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y1, Y1
-	JZ      oneLevel428
+	JZ      oneLevel426
 	VMOVDQU Y0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -13655,7 +13637,7 @@ TEXT ·slicesCarefullyR32FAVX2<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VPBLENDVB Y1, Y2, Y0, Y0
 
-oneLevel428:
+oneLevel426:
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VMOVDQU   textureWords47<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
@@ -13667,35 +13649,35 @@ oneLevel428:
 	RET
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
-TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8; PCALIGN $64
+TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch452:
+batch450:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end454
+	JLE  end452
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most453
+	JNE  most451
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most453
+	JNE  most451
 	MOVQ $0x00000400, CX
 
-most453:
+most451:
 	CMPQ SI, CX
-	JLE  endIf455
+	JLE  endIf453
 	MOVQ CX, SI
 
-endIf455:
+endIf453:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX2<>+0(SB)
@@ -13722,7 +13704,7 @@ endIf455:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel458:
+texel456:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -13776,11 +13758,11 @@ texel458:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  texel458
+	JLT  texel456
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch452
+	JMP  batch450
 
-end454:
+end452:
 	VZEROUPPER
 	RET
 
@@ -13792,28 +13774,28 @@ TEXT ·sampleRowsRGBA8AVX2(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch459:
+batch457:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end461
+	JLE  end459
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most460
+	JNE  most458
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most460
+	JNE  most458
 	MOVQ $0x00000400, CX
 
-most460:
+most458:
 	CMPQ SI, CX
-	JLE  endIf462
+	JLE  endIf460
 	MOVQ CX, SI
 
-endIf462:
+endIf460:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX2<>+0(SB)
@@ -13823,9 +13805,9 @@ endIf462:
 	MOVQ 45936(DI), DX // Rows
 	MOVQ 45944(DI), BX // RowCount
 
-loop516:
+loop514:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else517
+	JEQ  else515
 
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
@@ -13836,19 +13818,19 @@ loop516:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints519:
+footprints517:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf522
+	JNE     endIf520
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel520
+	JZ      oneLevel518
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14153,9 +14135,9 @@ footprints519:
 	VPADDD     textureWords28<>+0(SB), Y5, Y5
 	VPSRLD     $0x08, Y5, Y5
 	VMOVDQU    Y5, 37216(DI) // Scratch.Corner+352
-	JMP        mixed521
+	JMP        mixed519
 
-oneLevel520:
+oneLevel518:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14296,7 +14278,7 @@ oneLevel520:
 	VPADDD     textureWords29<>+0(SB), Y4, Y4
 	VMOVDQU    Y4, 37216(DI) // Scratch.Corner+352
 
-mixed521:
+mixed519:
 	VMOVDQU      36864(DI), Y0 // Scratch.Corner
 	VMOVDQU      36896(DI), Y1 // Scratch.Corner+32
 	VMOVDQU      36928(DI), Y2 // Scratch.Corner+64
@@ -14397,14 +14379,14 @@ mixed521:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf522:
+endIf520:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints519
-	JMP  endIf518
+	JLT  footprints517
+	JMP  endIf516
 
-else517:
+else515:
 	// loadRows fills the rows' registers
 	MOVQ 192(CX), R8 // Texture.Texels
 	MOVL 200(CX), R9 // Texture.Pitch
@@ -14414,19 +14396,19 @@ else517:
 	ADDQ AX, R9
 	XORL AX, AX
 
-footprints523:
+footprints521:
 	MOVQ    AX, R10
 	ADDQ    45440(DI), R10        // Scratch.Done
 	MOVQ    R10, R11
 	SHRQ    $0x06, R11
 	MOVWLZX 45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL   R11, R11
-	JNE     endIf526
+	JNE     endIf524
 	VMOVDQU 32768(DI)(AX*1), Y0   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y0, Y0
-	JZ      oneLevel524
+	JZ      oneLevel522
 	VPSHUFD $0x00, Y0, Y1
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -14587,9 +14569,9 @@ footprints523:
 	VPADDD      textureWords28<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VMOVDQU     Y6, Y0
-	JMP         mixed525
+	JMP         mixed523
 
-oneLevel524:
+oneLevel522:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Y0 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Y1 // Scratch.WeightV
@@ -14670,7 +14652,7 @@ oneLevel524:
 	VPADDD      textureWords29<>+0(SB), Y5, Y5
 	VMOVDQU     Y5, Y0
 
-mixed525:
+mixed523:
 	VPBROADCASTD 45800(DI), Y4 // Scale
 
 	// components turns pixels into components, those into floats, and stores them
@@ -14701,26 +14683,26 @@ mixed525:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU     Y0, (R11)(R10*1)
 
-endIf526:
+endIf524:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  footprints523
+	JLT  footprints521
 
-endIf518:
+endIf516:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop516
+	JNZ  loop514
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch459
+	JMP  batch457
 
-end461:
+end459:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX2 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Y0
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lower · R14 lanes · R15 first · Y0
 	// c.zero · Y1 c.most · Y2 level · Y3 v · Y4 delta · Y5 u · Y6 v · Y7 f · Y8 f, v · Y9 t, v · Y10 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
@@ -14741,10 +14723,10 @@ TEXT ·addressesWindowsAVX2<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// ifZero jumps where a vector is zero
 	VPTEST  Y2, Y2
-	JZ      powers463
+	JZ      powers461
 	VMOVDQU textureWords6<>+0(SB), Y3
 
-powers463:
+powers461:
 	// Where Shifted is not 0 modes are others
 	MOVL 45912(DI), AX // Shifted
 	SHLQ $0x04, AX
@@ -14753,25 +14735,25 @@ powers463:
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf464
+	JEQ  endIf462
 	ORL  $0x00000100, DX
 
-endIf464:
+endIf462:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf465
+	JEQ  endIf463
 	ORL  $0x00000300, DX
 
-endIf465:
+endIf463:
 	CMPL BX, $0x04
-	JNE  endIf466
+	JNE  endIf464
 	ORL  $0x00000400, DX
 
-endIf466:
+endIf464:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf467
+	JEQ  endIf465
 	ORL  $0x00000800, DX
 
-endIf467:
+endIf465:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -14780,22 +14762,23 @@ endIf467:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	MOVQ 192(CX), R12 // Texture.Texels
 	MOVL 200(CX), R13 // Texture.Pitch
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait474
+	JNZ   trait472
 
-back475:
-	SHLXQ DX, R13, R13
+back473:
+	SHLXL DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept472
+	JNE   kept470
 	XORL  AX, AX
 
-address468:
+address466:
 	VMOVDQU      (R11)(AX*1), Y2
 	VPBROADCASTD 228(CX), Y4 // Texture.MinLod
 
@@ -14803,11 +14786,11 @@ address468:
 	VMAXPS    Y4, Y2, Y2
 	VMINPS    Y1, Y2, Y2
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel476
+	JEQ       nearestLevel474
 	VMULPS    textureWords7<>+0(SB), Y2, Y2
 	VCVTPS2DQ Y2, Y2
 
-levelled477:
+levelled475:
 	VPAND   textureWords8<>+0(SB), Y2, Y4
 	VMOVDQU Y4, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -14816,25 +14799,25 @@ levelled477:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode478
+	JNE   otherMode476
 
-whole479:
+whole477:
 	// fraction takes whole periods off; NaN is 0.
 	VROUNDPS $0x09, Y5, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
 
-period480:
+period478:
 	TESTL R8, R8
-	JNE   otherMode481
+	JNE   otherMode479
 
-whole482:
+whole480:
 	VROUNDPS $0x09, Y6, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
 
-period483:
-level469:
+period481:
+level467:
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    64(CX), Y2, Y8 // Texture.Width
 	VPERMD    96(CX), Y2, Y9 // Texture.Width+32
@@ -14848,16 +14831,16 @@ level469:
 	VCMPPS    $0x00, Y7, Y9, Y9
 	VMOVMSKPS Y9, R14
 	TESTL     R14, R14
-	JNE       whole484
+	JNE       whole482
 
-exact485:
+exact483:
 	TESTL BX, BX
-	JNE   otherMode486
+	JNE   otherMode484
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 
-mode488:
+mode486:
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    128(CX), Y2, Y9  // Texture.Height
 	VPERMD    160(CX), Y2, Y10 // Texture.Height+32
@@ -14871,16 +14854,16 @@ mode488:
 	VCMPPS    $0x00, Y8, Y10, Y10
 	VMOVMSKPS Y10, R14
 	TESTL     R14, R14
-	JNE       whole489
+	JNE       whole487
 
-exact490:
+exact488:
 	TESTL R8, R8
-	JNE   otherMode491
+	JNE   otherMode489
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
 
-mode493:
+mode491:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       (CX), Y2, Y10   // Texture.Offset
@@ -14897,7 +14880,7 @@ mode493:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL        $0x00000120, DX
-	JNZ          placed499
+	JNZ          placed497
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       64(CX), Y2, Y11  // Texture.Width
 	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
@@ -14926,11 +14909,11 @@ mode493:
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else500
+	JGE          else498
 	VMOVMSKPS    Y9, R14
-	JMP          endIf501
+	JMP          endIf499
 
-else500:
+else498:
 	VPCMPEQD 28672(DI)(AX*1), Y0, Y11 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -14942,13 +14925,13 @@ else500:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf501:
+endIf499:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JNZ     other494
+	JNZ     other492
 
-bytes496:
+bytes494:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords1<>+0(SB), Y7, Y7
@@ -14957,13 +14940,13 @@ bytes496:
 	VPSHUFB textureWords2<>+0(SB), Y8, Y8
 	VPXOR   textureWords3<>+0(SB), Y8, Y8
 
-weighed498:
+weighed496:
 	VMOVDQU Y7, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU Y8, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y4, Y4
-	JZ     oneLevel470
+	JZ     oneLevel468
 
 	// Once more for the coarser level, in its arrays
 	VPXOR        X4, X4, X4
@@ -14971,25 +14954,26 @@ weighed498:
 	VPADDD       textureWords11<>+0(SB), Y2, Y2
 	VPMINSD      Y7, Y2, Y2
 	ADDQ         $0x00001000, AX
-	JMP          level469
+	JMP          level467
 
-oneLevel470:
+oneLevel468:
 	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   ask471
+	JNZ   ask469
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  address468
-	JMP  addressed473
+	JLT  address466
+	JMP  addressed471
 
-trait474:
-	// asked are the upper and the lower row that askFor takes
+trait472:
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	SHLQ $0x01, R13
-	JMP  back475
+	JMP  back473
 
-nearestLevel476:
+nearestLevel474:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Y2, Y2
 
@@ -14997,34 +14981,34 @@ nearestLevel476:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        levelled477
+	JMP        levelled475
 
-otherMode478:
+otherMode476:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL    $0x0000000e, BX
-	JNZ      period480
+	JNZ      period478
 	TESTL    $0x00000001, BX
-	JZ       whole479
+	JZ       whole477
 	VMULPS   textureWords12<>+0(SB), Y5, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y5, Y5
 	VMAXPS   Y0, Y5, Y5
-	JMP      period480
+	JMP      period478
 
-otherMode481:
+otherMode479:
 	TESTL    $0x0000000e, R8
-	JNZ      period483
+	JNZ      period481
 	TESTL    $0x00000001, R8
-	JZ       whole482
+	JZ       whole480
 	VMULPS   textureWords12<>+0(SB), Y6, Y7
 	VROUNDPS $0x09, Y7, Y7
 	VADDPS   Y7, Y7, Y7
 	VSUBPS   Y7, Y6, Y6
 	VMAXPS   Y0, Y6, Y6
-	JMP      period483
+	JMP      period481
 
-whole484:
+whole482:
 	VCVTPS2PD    X5, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -15047,9 +15031,9 @@ whole484:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords14<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y7, Y7
-	JMP     exact485
+	JMP     exact483
 
-otherMode486:
+otherMode484:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y8, Y8
 	VMAXPS Y0, Y7, Y7
@@ -15057,9 +15041,9 @@ otherMode486:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
-	JMP        mode488
+	JMP        mode486
 
-whole489:
+whole487:
 	VCVTPS2PD    X6, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -15082,9 +15066,9 @@ whole489:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords14<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y8, Y8
-	JMP     exact490
+	JMP     exact488
 
-otherMode491:
+otherMode489:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Y9, Y9
 	VMAXPS Y0, Y8, Y8
@@ -15092,9 +15076,9 @@ otherMode491:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y8
-	JMP        mode493
+	JMP        mode491
 
-placed499:
+placed497:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -15103,18 +15087,18 @@ placed499:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait502
+	JNZ   trait500
 
-back503:
+back501:
 	TESTQ  R15, R15
-	JEQ    endIf504
+	JEQ    endIf502
 	VPADDD (R15)(R14*1), Y10, Y10
 
-endIf504:
+endIf502:
 	TESTL $0x00000020, DX
-	JNZ   trait505
+	JNZ   trait503
 
-back506:
+back504:
 	VPSLLD       $0x1c, Y2, Y9
 	VPERMD       64(CX), Y2, Y11  // Texture.Width
 	VPERMD       96(CX), Y2, Y12  // Texture.Width+32
@@ -15143,11 +15127,11 @@ back506:
 	ADDQ         45440(DI), R15   // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else507
+	JGE          else505
 	VMOVMSKPS    Y9, R14
-	JMP          endIf508
+	JMP          endIf506
 
-else507:
+else505:
 	VPCMPEQD 28672(DI)(AX*1), Y0, Y11 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -15159,17 +15143,17 @@ else507:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf508:
+endIf506:
 	MOVB    R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU Y10, (DI)(AX*1)       // Scratch.Offset
 	TESTL   $0x000004c0, DX
-	JZ      bytes496
+	JZ      bytes494
 
-other494:
+other492:
 	TESTL      $0x00000080, DX
-	JNZ        floats497
+	JNZ        floats495
 	TESTL      $0x00000400, DX
-	JZ         codes495
+	JZ         codes493
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     64(CX), Y2, Y11 // Texture.Width
 	VPERMD     96(CX), Y2, Y12 // Texture.Width+32
@@ -15191,7 +15175,7 @@ other494:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     codes495
+	JZ     codes493
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y7, Y12
@@ -15209,22 +15193,22 @@ other494:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else509
+	JEQ          else507
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD Y11, (R14)(Y10*8), Y12
-	JMP        endIf510
+	JMP        endIf508
 
-else509:
+else507:
 	VPGATHERDD Y11, (R14)(Y10*4), Y12
 
-endIf510:
+endIf508:
 	VPOR    Y12, Y9, Y9
 	VMOVDQU Y9, 36864(DI)(AX*1) // Scratch.Corner
 
-codes495:
+codes493:
 	TESTL $0x00000040, DX
-	JZ    bytes496
+	JZ    bytes494
 
 	// a; words 256-b, b
 	VPAND textureWords8<>+0(SB), Y7, Y7
@@ -15233,9 +15217,9 @@ codes495:
 	VPSHUFB textureWords1<>+0(SB), Y8, Y8
 	VPXOR   textureWords9<>+0(SB), Y8, Y8
 	VPADDW  textureWords10<>+0(SB), Y8, Y8
-	JMP     weighed498
+	JMP     weighed496
 
-floats497:
+floats495:
 	// a/256, b/256
 	VPAND     textureWords8<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
@@ -15243,12 +15227,12 @@ floats497:
 	VPAND     textureWords8<>+0(SB), Y8, Y8
 	VCVTDQ2PS Y8, Y8
 	VMULPS    textureWords25<>+0(SB), Y8, Y8
-	JMP       weighed498
+	JMP       weighed496
 
-ask471:
+ask469:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000200
-	JLT  endIf511
+	JLT  endIf509
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -512(DI)(AX*1), R14 // Scratch.Offset-512
@@ -15261,22 +15245,22 @@ ask471:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf511:
+endIf509:
 	// next goes to the next group of the batch
 	ADDQ $0x20, AX
 	CMPQ AX, SI
-	JLT  address468
+	JLT  address466
 	LEAQ 512(SI), R14
 	CMPQ AX, R14
-	JLT  ask471
+	JLT  ask469
 
-kept472:
+kept470:
 	MOVL  45920(DI), CX // Ask
 	TESTQ CX, CX
-	JEQ   addressed473
+	JEQ   addressed471
 	XORL  AX, AX
 
-loop512:
+loop510:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
 	PREFETCHT0 (R12)(BX*1)
@@ -15286,10 +15270,10 @@ loop512:
 	PREFETCHT0 (R13)(BX*1)
 	ADDQ       CX, AX
 	CMPQ       AX, SI
-	JLT        loop512
-	JMP        addressed473
+	JLT        loop510
+	JMP        addressed471
 
-trait502:
+trait500:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -15297,29 +15281,29 @@ trait502:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf513
+	JEQ    endIf511
 	VPADDD (BP)(R14*1), Y10, Y9
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait514
+	JNZ   trait512
 
-back515:
+back513:
 	VMOVDQU Y9, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf513:
-	JMP back503
+endIf511:
+	JMP back501
 
-trait505:
+trait503:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Y10, Y10, Y10
-	JMP    back506
+	JMP    back504
 
-trait514:
+trait512:
 	VPADDD Y9, Y9, Y9
-	JMP    back515
+	JMP    back513
 
-addressed473:
+addressed471:
 	RET
 
 TEXT textureWords48<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
@@ -15342,68 +15326,68 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch527:
+batch525:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end529
+	JLE  end527
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most528
+	JNE  most526
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most528
+	JNE  most526
 	MOVQ $0x00000400, CX
 
-most528:
+most526:
 	CMPQ SI, CX
-	JLE  endIf530
+	JLE  endIf528
 	MOVQ CX, SI
 
-endIf530:
+endIf528:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX      // Texture.MagLinear
 	ORL  220(AX), CX      // Texture.MinLinear
 	ORL  224(AX), CX      // Texture.MipLinear
-	JNZ  filtered533
+	JNZ  filtered531
 	CMPQ 45488(DI), $0x00 // Color
-	JEQ  alone531
+	JEQ  alone529
 
-filtered533:
+filtered531:
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else534
+	JEQ   else532
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf535
+	JMP  endIf533
 
-else534:
+else532:
 	MOVL $0x00000002, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf535:
+endIf533:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf658
+	JNE  endIf656
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf661
+	JNE  endIf659
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  endIf662
+	JNE  endIf660
 	CMPQ 45488(DI), $0x00 // Color
-	JNE  texels659
+	JNE  texels657
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -15418,7 +15402,7 @@ endIf535:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL      208(AX), $0x04 // Texture.U
-	JEQ       else663
+	JEQ       else661
 	VMOVDQU32 textureWords27<>+0(SB), Z0
 
 	// loadRows fills the rows' registers
@@ -15433,7 +15417,7 @@ endIf535:
 	VMOVDQU32 textureWords29<>+0(SB), Z2
 	XORL      DX, DX
 
-filter665:
+filter663:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z3 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z4 // Scratch.WeightV
@@ -15526,7 +15510,7 @@ filter665:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel666
+	JZ       oneLevel664
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -15644,15 +15628,15 @@ filter665:
 	VPADDD       Z11, Z5, Z5
 	VPADDD       Z1, Z5, Z5
 	VPSRLD       $0x08, Z5, Z5
-	JMP          mixed667
+	JMP          mixed665
 
-oneLevel666:
+oneLevel664:
 	VPADDD Z2, Z7, Z7
 	VPADDD Z2, Z9, Z9
 	VPADDD Z2, Z10, Z10
 	VPADDD Z2, Z5, Z5
 
-mixed667:
+mixed665:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z9, Z7, Z3
 	VPUNPCKHDQ  Z9, Z7, Z7
@@ -15678,10 +15662,10 @@ mixed667:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter665
-	JMP  endIf664
+	JLT  filter663
+	JMP  endIf662
 
-else663:
+else661:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -15694,7 +15678,7 @@ else663:
 	VMOVDQU32 textureWords29<>+0(SB), Z10
 	XORL      DX, DX
 
-filter669:
+filter667:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -15711,7 +15695,7 @@ filter669:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel670
+	JZ       oneLevel668
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -15749,15 +15733,15 @@ filter669:
 	VPADDD  Z3, Z14, Z14
 	VPADDD  Z9, Z14, Z14
 	VPSRLD  $0x08, Z14, Z14
-	JMP     mixed671
+	JMP     mixed669
 
-oneLevel670:
+oneLevel668:
 	VPADDD Z10, Z11, Z11
 	VPADDD Z10, Z12, Z12
 	VPADDD Z10, Z13, Z13
 	VPADDD Z10, Z14, Z14
 
-mixed671:
+mixed669:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z12, Z11, Z0
 	VPUNPCKHDQ  Z12, Z11, Z11
@@ -15783,12 +15767,12 @@ mixed671:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter669
-
-endIf664:
-	JMP filtered660
+	JLT  filter667
 
 endIf662:
+	JMP filtered658
+
+endIf660:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45968(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -15813,7 +15797,7 @@ endIf662:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL      208(AX), $0x04 // Texture.U
-	JEQ       else674
+	JEQ       else672
 	VMOVDQU32 textureWords27<>+0(SB), Z0
 
 	// loadRows fills the rows' registers
@@ -15828,7 +15812,7 @@ endIf662:
 	VMOVDQU32 textureWords29<>+0(SB), Z2
 	XORL      DX, DX
 
-filter676:
+filter674:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z3 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z4 // Scratch.WeightV
@@ -15921,7 +15905,7 @@ filter676:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel677
+	JZ       oneLevel675
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16039,18 +16023,18 @@ filter676:
 	VPADDD       Z19, Z5, Z5
 	VPADDD       Z1, Z5, Z5
 	VPSRLD       $0x08, Z5, Z5
-	JMP          mixed678
+	JMP          mixed676
 
-oneLevel677:
+oneLevel675:
 	VPADDD Z2, Z7, Z7
 	VPADDD Z2, Z17, Z17
 	VPADDD Z2, Z18, Z18
 	VPADDD Z2, Z5, Z5
 
-mixed678:
+mixed676:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else681
+	JEQ    else679
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z7, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16060,17 +16044,17 @@ mixed678:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z5, Z11, K1, Z11
 	VADDPS textureWords14<>+0(SB), Z12, Z12
-	JMP    endIf682
+	JMP    endIf680
 
-else681:
+else679:
 	VPADDD Z7, Z8, Z8
 	VPADDD Z17, Z9, Z9
 	VPADDD Z18, Z10, Z10
 	VPADDD Z5, Z11, Z11
 
-endIf682:
+endIf680:
 	DECQ         R10
-	JNZ          more680
+	JNZ          more678
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z3
@@ -16112,7 +16096,7 @@ endIf682:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more680
+	JGE          more678
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16133,14 +16117,14 @@ endIf682:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z3, Z16
 
-more680:
+more678:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter676
-	JMP  endIf675
+	JLT  filter674
+	JMP  endIf673
 
-else674:
+else672:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16153,7 +16137,7 @@ else674:
 	VMOVDQU32 textureWords29<>+0(SB), Z18
 	XORL      DX, DX
 
-filter683:
+filter681:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16170,7 +16154,7 @@ filter683:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z23, Z23, K0
 	KORTESTW K0, K0
-	JZ       oneLevel684
+	JZ       oneLevel682
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16208,18 +16192,18 @@ filter683:
 	VPADDD  Z3, Z22, Z22
 	VPADDD  Z17, Z22, Z22
 	VPSRLD  $0x08, Z22, Z22
-	JMP     mixed685
+	JMP     mixed683
 
-oneLevel684:
+oneLevel682:
 	VPADDD Z18, Z19, Z19
 	VPADDD Z18, Z20, Z20
 	VPADDD Z18, Z21, Z21
 	VPADDD Z18, Z22, Z22
 
-mixed685:
+mixed683:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else688
+	JEQ    else686
 	VCMPPS $0x12, Z13, Z12, K1
 	VPADDD Z19, Z8, K1, Z8
 	VCMPPS $0x12, Z14, Z12, K1
@@ -16229,17 +16213,17 @@ mixed685:
 	VCMPPS $0x12, Z16, Z12, K1
 	VPADDD Z22, Z11, K1, Z11
 	VADDPS textureWords14<>+0(SB), Z12, Z12
-	JMP    endIf689
+	JMP    endIf687
 
-else688:
+else686:
 	VPADDD Z19, Z8, Z8
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 
-endIf689:
+endIf687:
 	DECQ         R10
-	JNZ          more687
+	JNZ          more685
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -16281,7 +16265,7 @@ endIf689:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more687
+	JGE          more685
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -16302,16 +16286,16 @@ endIf689:
 	VPXOR        X11, X11, X11
 	VPSHUFD      $0xff, Z0, Z16
 
-more687:
+more685:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter683
+	JLT  filter681
 
-endIf675:
-	JMP filtered660
+endIf673:
+	JMP filtered658
 
-endIf661:
+endIf659:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -16334,7 +16318,7 @@ endIf661:
 	VMOVDQU32 textureWords34<>+0(SB), Z11
 	XORL      DX, DX
 
-filter690:
+filter688:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -16355,7 +16339,7 @@ filter690:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel691
+	JZ       oneLevel689
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -16411,7 +16395,7 @@ filter690:
 	VPADDD    Z11, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel691:
+oneLevel689:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -16437,10 +16421,10 @@ oneLevel691:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter690
-	JMP  filtered660
+	JLT  filter688
+	JMP  filtered658
 
-texels659:
+texels657:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    45488(DI), BX    // Color
@@ -16457,7 +16441,7 @@ texels659:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL      208(AX), $0x04 // Texture.U
-	JEQ       else694
+	JEQ       else692
 	VMOVDQU32 textureWords27<>+0(SB), Z0
 
 	// loadRows fills the rows' registers
@@ -16472,7 +16456,7 @@ texels659:
 	VMOVDQU32 textureWords38<>+0(SB), Z2
 	XORL      DX, DX
 
-filter696:
+filter694:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z3 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z4 // Scratch.WeightV
@@ -16565,7 +16549,7 @@ filter696:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel697
+	JZ       oneLevel695
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -16679,9 +16663,9 @@ filter696:
 	VPSLLD       $0x08, Z5, Z5
 	VPADDD       Z11, Z5, Z5
 	VPADDD       Z1, Z5, Z5
-	JMP          mixed698
+	JMP          mixed696
 
-oneLevel697:
+oneLevel695:
 	VPADDD Z2, Z7, Z7
 	VPSLLD $0x08, Z7, Z7
 	VPADDD Z2, Z9, Z9
@@ -16691,7 +16675,7 @@ oneLevel697:
 	VPADDD Z2, Z5, Z5
 	VPSLLD $0x08, Z5, Z5
 
-mixed698:
+mixed696:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16706,10 +16690,10 @@ mixed698:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter696
-	JMP  endIf695
+	JLT  filter694
+	JMP  endIf693
 
-else694:
+else692:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -16722,7 +16706,7 @@ else694:
 	VMOVDQU32 textureWords38<>+0(SB), Z10
 	XORL      DX, DX
 
-filter700:
+filter698:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -16739,7 +16723,7 @@ filter700:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel701
+	JZ       oneLevel699
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -16773,9 +16757,9 @@ filter700:
 	VPSLLD  $0x08, Z14, Z14
 	VPADDD  Z3, Z14, Z14
 	VPADDD  Z9, Z14, Z14
-	JMP     mixed702
+	JMP     mixed700
 
-oneLevel701:
+oneLevel699:
 	VPADDD Z10, Z11, Z11
 	VPSLLD $0x08, Z11, Z11
 	VPADDD Z10, Z12, Z12
@@ -16785,7 +16769,7 @@ oneLevel701:
 	VPADDD Z10, Z14, Z14
 	VPSLLD $0x08, Z14, Z14
 
-mixed702:
+mixed700:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        DX, CX
 	SHRQ        $0x06, CX
@@ -16800,18 +16784,250 @@ mixed702:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter700
+	JLT  filter698
 
-endIf695:
-filtered660:
-	JMP reduced657
+endIf693:
+filtered658:
+	JMP reduced655
 
-endIf658:
+endIf656:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest656
+	JEQ  greatest654
 
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 45760(DI), AX // R
+	ADDQ 45440(DI), AX // Scratch.Done
+	MOVQ 45768(DI), CX // G
+	ADDQ 45440(DI), CX // Scratch.Done
+	MOVQ 45776(DI), BX // B
+	ADDQ 45440(DI), BX // Scratch.Done
+	MOVQ 45784(DI), R8 // A
+	ADDQ 45440(DI), R8 // Scratch.Done
+
+	// loadRows fills the rows' registers
+	MOVQ         192(DX), R9   // Texture.Texels
+	MOVL         200(DX), R10  // Texture.Pitch
+	LEAQ         (R9)(R10*4), R10
+	MOVL         $0x00000008, DX
+	KMOVW        DX, K3
+	KSHIFTRW     $0x01, K3, K2
+	KSHIFTRW     $0x01, K2, K1
+	VPBROADCASTD 45800(DI), Z0 // Scale
+	VMULPS       textureWords40<>+0(SB), Z0, Z1
+	XORL         DX, DX
+
+extreme702:
+	// lane is a lane's two rows
+	MOVL         (DI)(DX*1), R11   // Scratch.Offset
+	VMOVQ        (R9)(R11*4), X2
+	VPBROADCASTQ (R10)(R11*4), K1, Y2
+	MOVL         16(DI)(DX*1), R11 // Scratch.Offset+16
+	VPBROADCASTQ (R9)(R11*4), K2, Y2
+	VPBROADCASTQ (R10)(R11*4), K3, Y2
+	MOVL         32(DI)(DX*1), R11 // Scratch.Offset+32
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
+	MOVL         48(DI)(DX*1), R11 // Scratch.Offset+48
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z2, Z2
+	MOVL         4(DI)(DX*1), R11  // Scratch.Offset+4
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
+	MOVL         20(DI)(DX*1), R11 // Scratch.Offset+20
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
+	MOVL         36(DI)(DX*1), R11 // Scratch.Offset+36
+	VMOVQ        (R9)(R11*4), X3
+	VPBROADCASTQ (R10)(R11*4), K1, Y3
+	MOVL         52(DI)(DX*1), R11 // Scratch.Offset+52
+	VPBROADCASTQ (R9)(R11*4), K2, Y3
+	VPBROADCASTQ (R10)(R11*4), K3, Y3
+	VINSERTI64X4 $0x01, Y3, Z0, Z0
+	MOVL         8(DI)(DX*1), R11  // Scratch.Offset+8
+	VMOVQ        (R9)(R11*4), X3
+	VPBROADCASTQ (R10)(R11*4), K1, Y3
+	MOVL         24(DI)(DX*1), R11 // Scratch.Offset+24
+	VPBROADCASTQ (R9)(R11*4), K2, Y3
+	VPBROADCASTQ (R10)(R11*4), K3, Y3
+	MOVL         40(DI)(DX*1), R11 // Scratch.Offset+40
+	VMOVQ        (R9)(R11*4), X4
+	VPBROADCASTQ (R10)(R11*4), K1, Y4
+	MOVL         56(DI)(DX*1), R11 // Scratch.Offset+56
+	VPBROADCASTQ (R9)(R11*4), K2, Y4
+	VPBROADCASTQ (R10)(R11*4), K3, Y4
+	VINSERTI64X4 $0x01, Y4, Z3, Z3
+	MOVL         12(DI)(DX*1), R11 // Scratch.Offset+12
+	VMOVQ        (R9)(R11*4), X4
+	VPBROADCASTQ (R10)(R11*4), K1, Y4
+	MOVL         28(DI)(DX*1), R11 // Scratch.Offset+28
+	VPBROADCASTQ (R9)(R11*4), K2, Y4
+	VPBROADCASTQ (R10)(R11*4), K3, Y4
+	MOVL         44(DI)(DX*1), R11 // Scratch.Offset+44
+	VMOVQ        (R9)(R11*4), X5
+	VPBROADCASTQ (R10)(R11*4), K1, Y5
+	MOVL         60(DI)(DX*1), R11 // Scratch.Offset+60
+	VPBROADCASTQ (R9)(R11*4), K2, Y5
+	VPBROADCASTQ (R10)(R11*4), K3, Y5
+	VINSERTI64X4 $0x01, Y5, Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z0, Z2, Z5
+
+	// words 2 and 3
+	VUNPCKHPS Z0, Z2, Z2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z0
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z2, Z3
+	VUNPCKHPD Z4, Z2, Z4
+	VUNPCKLPD Z0, Z5, Z2
+	VUNPCKHPD Z0, Z5, Z0
+
+	// words 256-a, a, or bytes b, 255-b
+	VMOVDQU32 textureWords20<>+0(SB), Z5
+	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
+	VPBLENDMD Z2, Z0, K4, Z0
+	VPBLENDMD Z3, Z4, K4, Z4
+	VMOVDQU32 textureWords3<>+0(SB), Z5
+	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
+	VPBLENDMD Z2, Z3, K4, Z3
+	VPBLENDMD Z0, Z4, K4, Z4
+	VPXORD    textureWords41<>+0(SB), Z2, Z2
+	VPXORD    textureWords41<>+0(SB), Z0, Z0
+	VPXORD    textureWords41<>+0(SB), Z3, Z3
+	VPXORD    textureWords41<>+0(SB), Z4, Z4
+	VPMINUB   Z2, Z0, Z2
+	VPMINUB   Z2, Z3, Z2
+	VPMINUB   Z2, Z4, Z2
+	VMOVDQU32 32768(DI)(DX*1), Z3            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z3, Z3, K0
+	KORTESTW K0, K0
+	JZ       oneLevel703
+
+	// lane is a lane's two rows
+	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
+	VMOVQ        (R9)(R11*4), X4
+	VPBROADCASTQ (R10)(R11*4), K1, Y4
+	MOVL         4112(DI)(DX*1), R11 // Scratch.Offset+4112
+	VPBROADCASTQ (R9)(R11*4), K2, Y4
+	VPBROADCASTQ (R10)(R11*4), K3, Y4
+	MOVL         4128(DI)(DX*1), R11 // Scratch.Offset+4128
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
+	MOVL         4144(DI)(DX*1), R11 // Scratch.Offset+4144
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
+	VINSERTI64X4 $0x01, Y0, Z4, Z4
+	MOVL         4100(DI)(DX*1), R11 // Scratch.Offset+4100
+	VMOVQ        (R9)(R11*4), X0
+	VPBROADCASTQ (R10)(R11*4), K1, Y0
+	MOVL         4116(DI)(DX*1), R11 // Scratch.Offset+4116
+	VPBROADCASTQ (R9)(R11*4), K2, Y0
+	VPBROADCASTQ (R10)(R11*4), K3, Y0
+	MOVL         4132(DI)(DX*1), R11 // Scratch.Offset+4132
+	VMOVQ        (R9)(R11*4), X5
+	VPBROADCASTQ (R10)(R11*4), K1, Y5
+	MOVL         4148(DI)(DX*1), R11 // Scratch.Offset+4148
+	VPBROADCASTQ (R9)(R11*4), K2, Y5
+	VPBROADCASTQ (R10)(R11*4), K3, Y5
+	VINSERTI64X4 $0x01, Y5, Z0, Z0
+	MOVL         4104(DI)(DX*1), R11 // Scratch.Offset+4104
+	VMOVQ        (R9)(R11*4), X5
+	VPBROADCASTQ (R10)(R11*4), K1, Y5
+	MOVL         4120(DI)(DX*1), R11 // Scratch.Offset+4120
+	VPBROADCASTQ (R9)(R11*4), K2, Y5
+	VPBROADCASTQ (R10)(R11*4), K3, Y5
+	MOVL         4136(DI)(DX*1), R11 // Scratch.Offset+4136
+	VMOVQ        (R9)(R11*4), X6
+	VPBROADCASTQ (R10)(R11*4), K1, Y6
+	MOVL         4152(DI)(DX*1), R11 // Scratch.Offset+4152
+	VPBROADCASTQ (R9)(R11*4), K2, Y6
+	VPBROADCASTQ (R10)(R11*4), K3, Y6
+	VINSERTI64X4 $0x01, Y6, Z5, Z5
+	MOVL         4108(DI)(DX*1), R11 // Scratch.Offset+4108
+	VMOVQ        (R9)(R11*4), X6
+	VPBROADCASTQ (R10)(R11*4), K1, Y6
+	MOVL         4124(DI)(DX*1), R11 // Scratch.Offset+4124
+	VPBROADCASTQ (R9)(R11*4), K2, Y6
+	VPBROADCASTQ (R10)(R11*4), K3, Y6
+	MOVL         4140(DI)(DX*1), R11 // Scratch.Offset+4140
+	VMOVQ        (R9)(R11*4), X7
+	VPBROADCASTQ (R10)(R11*4), K1, Y7
+	MOVL         4156(DI)(DX*1), R11 // Scratch.Offset+4156
+	VPBROADCASTQ (R9)(R11*4), K2, Y7
+	VPBROADCASTQ (R10)(R11*4), K3, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z0, Z4, Z7
+
+	// words 2 and 3
+	VUNPCKHPS Z0, Z4, Z4
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z6, Z5, Z0
+	VUNPCKHPS Z6, Z5, Z6
+	VUNPCKLPD Z6, Z4, Z5
+	VUNPCKHPD Z6, Z4, Z6
+	VUNPCKLPD Z0, Z7, Z4
+	VUNPCKHPD Z0, Z7, Z0
+
+	// words 256-a, a, or bytes b, 255-b
+	VMOVDQU32 textureWords20<>+0(SB), Z7
+	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
+	VPBLENDMD Z4, Z0, K4, Z0
+	VPBLENDMD Z5, Z6, K4, Z6
+	VMOVDQU32 textureWords3<>+0(SB), Z7
+	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
+	VPBLENDMD Z4, Z5, K4, Z5
+	VPBLENDMD Z0, Z6, K4, Z6
+	VPXORD    textureWords41<>+0(SB), Z4, Z4
+	VPXORD    textureWords41<>+0(SB), Z0, Z0
+	VPXORD    textureWords41<>+0(SB), Z5, Z5
+	VPXORD    textureWords41<>+0(SB), Z6, Z6
+	VPMINUB   Z4, Z0, Z4
+	VPMINUB   Z4, Z5, Z4
+	VPMINUB   Z4, Z6, Z4
+	VPXOR     X0, X0, X0
+	VPMINUB   Z2, Z4, Z4
+	VPCMPD    $0x00, Z0, Z3, K4
+	VPBLENDMD Z2, Z4, K4, Z2
+
+oneLevel703:
+	VPSRLD    $0x00, Z2, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (AX)(DX*1)
+	VPSRLD    $0x08, Z2, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (CX)(DX*1)
+	VPSRLD    $0x10, Z2, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (BX)(DX*1)
+	VPSRLD    $0x18, Z2, Z0
+	VPANDD    textureWords8<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z1, Z0, Z0
+	VMOVDQU32 Z0, (R8)(DX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, DX
+	CMPQ DX, SI
+	JLT  extreme702
+	JMP  reduced655
+
+greatest654:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -16916,238 +17132,6 @@ extreme704:
 	VPXORD    textureWords41<>+0(SB), Z0, Z0
 	VPXORD    textureWords41<>+0(SB), Z3, Z3
 	VPXORD    textureWords41<>+0(SB), Z4, Z4
-	VPMINUB   Z2, Z0, Z2
-	VPMINUB   Z2, Z3, Z2
-	VPMINUB   Z2, Z4, Z2
-	VMOVDQU32 32768(DI)(DX*1), Z3            // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z3, Z3, K0
-	KORTESTW K0, K0
-	JZ       oneLevel705
-
-	// lane is a lane's two rows
-	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
-	VMOVQ        (R9)(R11*4), X4
-	VPBROADCASTQ (R10)(R11*4), K1, Y4
-	MOVL         4112(DI)(DX*1), R11 // Scratch.Offset+4112
-	VPBROADCASTQ (R9)(R11*4), K2, Y4
-	VPBROADCASTQ (R10)(R11*4), K3, Y4
-	MOVL         4128(DI)(DX*1), R11 // Scratch.Offset+4128
-	VMOVQ        (R9)(R11*4), X0
-	VPBROADCASTQ (R10)(R11*4), K1, Y0
-	MOVL         4144(DI)(DX*1), R11 // Scratch.Offset+4144
-	VPBROADCASTQ (R9)(R11*4), K2, Y0
-	VPBROADCASTQ (R10)(R11*4), K3, Y0
-	VINSERTI64X4 $0x01, Y0, Z4, Z4
-	MOVL         4100(DI)(DX*1), R11 // Scratch.Offset+4100
-	VMOVQ        (R9)(R11*4), X0
-	VPBROADCASTQ (R10)(R11*4), K1, Y0
-	MOVL         4116(DI)(DX*1), R11 // Scratch.Offset+4116
-	VPBROADCASTQ (R9)(R11*4), K2, Y0
-	VPBROADCASTQ (R10)(R11*4), K3, Y0
-	MOVL         4132(DI)(DX*1), R11 // Scratch.Offset+4132
-	VMOVQ        (R9)(R11*4), X5
-	VPBROADCASTQ (R10)(R11*4), K1, Y5
-	MOVL         4148(DI)(DX*1), R11 // Scratch.Offset+4148
-	VPBROADCASTQ (R9)(R11*4), K2, Y5
-	VPBROADCASTQ (R10)(R11*4), K3, Y5
-	VINSERTI64X4 $0x01, Y5, Z0, Z0
-	MOVL         4104(DI)(DX*1), R11 // Scratch.Offset+4104
-	VMOVQ        (R9)(R11*4), X5
-	VPBROADCASTQ (R10)(R11*4), K1, Y5
-	MOVL         4120(DI)(DX*1), R11 // Scratch.Offset+4120
-	VPBROADCASTQ (R9)(R11*4), K2, Y5
-	VPBROADCASTQ (R10)(R11*4), K3, Y5
-	MOVL         4136(DI)(DX*1), R11 // Scratch.Offset+4136
-	VMOVQ        (R9)(R11*4), X6
-	VPBROADCASTQ (R10)(R11*4), K1, Y6
-	MOVL         4152(DI)(DX*1), R11 // Scratch.Offset+4152
-	VPBROADCASTQ (R9)(R11*4), K2, Y6
-	VPBROADCASTQ (R10)(R11*4), K3, Y6
-	VINSERTI64X4 $0x01, Y6, Z5, Z5
-	MOVL         4108(DI)(DX*1), R11 // Scratch.Offset+4108
-	VMOVQ        (R9)(R11*4), X6
-	VPBROADCASTQ (R10)(R11*4), K1, Y6
-	MOVL         4124(DI)(DX*1), R11 // Scratch.Offset+4124
-	VPBROADCASTQ (R9)(R11*4), K2, Y6
-	VPBROADCASTQ (R10)(R11*4), K3, Y6
-	MOVL         4140(DI)(DX*1), R11 // Scratch.Offset+4140
-	VMOVQ        (R9)(R11*4), X7
-	VPBROADCASTQ (R10)(R11*4), K1, Y7
-	MOVL         4156(DI)(DX*1), R11 // Scratch.Offset+4156
-	VPBROADCASTQ (R9)(R11*4), K2, Y7
-	VPBROADCASTQ (R10)(R11*4), K3, Y7
-	VINSERTI64X4 $0x01, Y7, Z6, Z6
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z0, Z4, Z7
-
-	// words 2 and 3
-	VUNPCKHPS Z0, Z4, Z4
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z6, Z5, Z0
-	VUNPCKHPS Z6, Z5, Z6
-	VUNPCKLPD Z6, Z4, Z5
-	VUNPCKHPD Z6, Z4, Z6
-	VUNPCKLPD Z0, Z7, Z4
-	VUNPCKHPD Z0, Z7, Z0
-
-	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords20<>+0(SB), Z7
-	VPCMPD    $0x00, 20480(DI)(DX*1), Z7, K4 // Scratch.WeightU+4096
-	VPBLENDMD Z4, Z0, K4, Z0
-	VPBLENDMD Z5, Z6, K4, Z6
-	VMOVDQU32 textureWords3<>+0(SB), Z7
-	VPCMPD    $0x00, 28672(DI)(DX*1), Z7, K4 // Scratch.WeightV+4096
-	VPBLENDMD Z4, Z5, K4, Z5
-	VPBLENDMD Z0, Z6, K4, Z6
-	VPXORD    textureWords41<>+0(SB), Z4, Z4
-	VPXORD    textureWords41<>+0(SB), Z0, Z0
-	VPXORD    textureWords41<>+0(SB), Z5, Z5
-	VPXORD    textureWords41<>+0(SB), Z6, Z6
-	VPMINUB   Z4, Z0, Z4
-	VPMINUB   Z4, Z5, Z4
-	VPMINUB   Z4, Z6, Z4
-	VPXOR     X0, X0, X0
-	VPMINUB   Z2, Z4, Z4
-	VPCMPD    $0x00, Z0, Z3, K4
-	VPBLENDMD Z2, Z4, K4, Z2
-
-oneLevel705:
-	VPSRLD    $0x00, Z2, Z0
-	VPANDD    textureWords8<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z1, Z0, Z0
-	VMOVDQU32 Z0, (AX)(DX*1)
-	VPSRLD    $0x08, Z2, Z0
-	VPANDD    textureWords8<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z1, Z0, Z0
-	VMOVDQU32 Z0, (CX)(DX*1)
-	VPSRLD    $0x10, Z2, Z0
-	VPANDD    textureWords8<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z1, Z0, Z0
-	VMOVDQU32 Z0, (BX)(DX*1)
-	VPSRLD    $0x18, Z2, Z0
-	VPANDD    textureWords8<>+0(SB), Z0, Z0
-	VCVTDQ2PS Z0, Z0
-	VMULPS    Z1, Z0, Z0
-	VMOVDQU32 Z0, (R8)(DX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, DX
-	CMPQ DX, SI
-	JLT  extreme704
-	JMP  reduced657
-
-greatest656:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 45760(DI), AX // R
-	ADDQ 45440(DI), AX // Scratch.Done
-	MOVQ 45768(DI), CX // G
-	ADDQ 45440(DI), CX // Scratch.Done
-	MOVQ 45776(DI), BX // B
-	ADDQ 45440(DI), BX // Scratch.Done
-	MOVQ 45784(DI), R8 // A
-	ADDQ 45440(DI), R8 // Scratch.Done
-
-	// loadRows fills the rows' registers
-	MOVQ         192(DX), R9   // Texture.Texels
-	MOVL         200(DX), R10  // Texture.Pitch
-	LEAQ         (R9)(R10*4), R10
-	MOVL         $0x00000008, DX
-	KMOVW        DX, K3
-	KSHIFTRW     $0x01, K3, K2
-	KSHIFTRW     $0x01, K2, K1
-	VPBROADCASTD 45800(DI), Z0 // Scale
-	VMULPS       textureWords40<>+0(SB), Z0, Z1
-	XORL         DX, DX
-
-extreme706:
-	// lane is a lane's two rows
-	MOVL         (DI)(DX*1), R11   // Scratch.Offset
-	VMOVQ        (R9)(R11*4), X2
-	VPBROADCASTQ (R10)(R11*4), K1, Y2
-	MOVL         16(DI)(DX*1), R11 // Scratch.Offset+16
-	VPBROADCASTQ (R9)(R11*4), K2, Y2
-	VPBROADCASTQ (R10)(R11*4), K3, Y2
-	MOVL         32(DI)(DX*1), R11 // Scratch.Offset+32
-	VMOVQ        (R9)(R11*4), X0
-	VPBROADCASTQ (R10)(R11*4), K1, Y0
-	MOVL         48(DI)(DX*1), R11 // Scratch.Offset+48
-	VPBROADCASTQ (R9)(R11*4), K2, Y0
-	VPBROADCASTQ (R10)(R11*4), K3, Y0
-	VINSERTI64X4 $0x01, Y0, Z2, Z2
-	MOVL         4(DI)(DX*1), R11  // Scratch.Offset+4
-	VMOVQ        (R9)(R11*4), X0
-	VPBROADCASTQ (R10)(R11*4), K1, Y0
-	MOVL         20(DI)(DX*1), R11 // Scratch.Offset+20
-	VPBROADCASTQ (R9)(R11*4), K2, Y0
-	VPBROADCASTQ (R10)(R11*4), K3, Y0
-	MOVL         36(DI)(DX*1), R11 // Scratch.Offset+36
-	VMOVQ        (R9)(R11*4), X3
-	VPBROADCASTQ (R10)(R11*4), K1, Y3
-	MOVL         52(DI)(DX*1), R11 // Scratch.Offset+52
-	VPBROADCASTQ (R9)(R11*4), K2, Y3
-	VPBROADCASTQ (R10)(R11*4), K3, Y3
-	VINSERTI64X4 $0x01, Y3, Z0, Z0
-	MOVL         8(DI)(DX*1), R11  // Scratch.Offset+8
-	VMOVQ        (R9)(R11*4), X3
-	VPBROADCASTQ (R10)(R11*4), K1, Y3
-	MOVL         24(DI)(DX*1), R11 // Scratch.Offset+24
-	VPBROADCASTQ (R9)(R11*4), K2, Y3
-	VPBROADCASTQ (R10)(R11*4), K3, Y3
-	MOVL         40(DI)(DX*1), R11 // Scratch.Offset+40
-	VMOVQ        (R9)(R11*4), X4
-	VPBROADCASTQ (R10)(R11*4), K1, Y4
-	MOVL         56(DI)(DX*1), R11 // Scratch.Offset+56
-	VPBROADCASTQ (R9)(R11*4), K2, Y4
-	VPBROADCASTQ (R10)(R11*4), K3, Y4
-	VINSERTI64X4 $0x01, Y4, Z3, Z3
-	MOVL         12(DI)(DX*1), R11 // Scratch.Offset+12
-	VMOVQ        (R9)(R11*4), X4
-	VPBROADCASTQ (R10)(R11*4), K1, Y4
-	MOVL         28(DI)(DX*1), R11 // Scratch.Offset+28
-	VPBROADCASTQ (R9)(R11*4), K2, Y4
-	VPBROADCASTQ (R10)(R11*4), K3, Y4
-	MOVL         44(DI)(DX*1), R11 // Scratch.Offset+44
-	VMOVQ        (R9)(R11*4), X5
-	VPBROADCASTQ (R10)(R11*4), K1, Y5
-	MOVL         60(DI)(DX*1), R11 // Scratch.Offset+60
-	VPBROADCASTQ (R9)(R11*4), K2, Y5
-	VPBROADCASTQ (R10)(R11*4), K3, Y5
-	VINSERTI64X4 $0x01, Y5, Z4, Z4
-
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z0, Z2, Z5
-
-	// words 2 and 3
-	VUNPCKHPS Z0, Z2, Z2
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z4, Z3, Z0
-	VUNPCKHPS Z4, Z3, Z4
-	VUNPCKLPD Z4, Z2, Z3
-	VUNPCKHPD Z4, Z2, Z4
-	VUNPCKLPD Z0, Z5, Z2
-	VUNPCKHPD Z0, Z5, Z0
-
-	// words 256-a, a, or bytes b, 255-b
-	VMOVDQU32 textureWords20<>+0(SB), Z5
-	VPCMPD    $0x00, 16384(DI)(DX*1), Z5, K4 // Scratch.WeightU
-	VPBLENDMD Z2, Z0, K4, Z0
-	VPBLENDMD Z3, Z4, K4, Z4
-	VMOVDQU32 textureWords3<>+0(SB), Z5
-	VPCMPD    $0x00, 24576(DI)(DX*1), Z5, K4 // Scratch.WeightV
-	VPBLENDMD Z2, Z3, K4, Z3
-	VPBLENDMD Z0, Z4, K4, Z4
-	VPXORD    textureWords41<>+0(SB), Z2, Z2
-	VPXORD    textureWords41<>+0(SB), Z0, Z0
-	VPXORD    textureWords41<>+0(SB), Z3, Z3
-	VPXORD    textureWords41<>+0(SB), Z4, Z4
 	VPMAXUB   Z2, Z0, Z2
 	VPMAXUB   Z2, Z3, Z2
 	VPMAXUB   Z2, Z4, Z2
@@ -17156,7 +17140,7 @@ extreme706:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel707
+	JZ       oneLevel705
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R11 // Scratch.Offset+4096
@@ -17247,7 +17231,7 @@ extreme706:
 	VPCMPD    $0x00, Z0, Z3, K4
 	VPBLENDMD Z2, Z4, K4, Z2
 
-oneLevel707:
+oneLevel705:
 	VPSRLD    $0x00, Z2, Z0
 	VPANDD    textureWords8<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -17272,12 +17256,12 @@ oneLevel707:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme706
+	JLT  extreme704
 
-reduced657:
-	JMP done532
+reduced655:
+	JMP done530
 
-alone531:
+alone529:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -17304,15 +17288,15 @@ alone531:
 	VMOVDQU32    textureWords25<>+0(SB), Z2
 	VMOVDQU32    textureWords42<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf763
+	JNE          endIf759
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords40<>+0(SB), Z0, Z2
 	VPXOR        X0, X0, X0
 
-endIf763:
+endIf759:
 	XORL DX, DX
 
-texel762:
+texel758:
 	VMOVDQU32  (DI)(DX*1), Z3 // Scratch.Offset
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
@@ -17348,19 +17332,19 @@ texel762:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel762
+	JLT  texel758
 
-done532:
+done530:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch527
+	JMP  batch525
 
-end529:
+end527:
 	VZEROUPPER
 	RET
 
 // addressesLinearAVX512 finds footprints of LINEAR filters.
 TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lower · R14 lanes · R15 first · Z0
 	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
@@ -17390,25 +17374,25 @@ TEXT ·addressesLinearAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf536
+	JEQ  endIf534
 	ORL  $0x00000100, DX
 
-endIf536:
+endIf534:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf537
+	JEQ  endIf535
 	ORL  $0x00000300, DX
 
-endIf537:
+endIf535:
 	CMPL BX, $0x04
-	JNE  endIf538
+	JNE  endIf536
 	ORL  $0x00000400, DX
 
-endIf538:
+endIf536:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf539
+	JEQ  endIf537
 	ORL  $0x00000800, DX
 
-endIf539:
+endIf537:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -17417,33 +17401,34 @@ endIf539:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	MOVQ 192(CX), R12 // Texture.Texels
 	MOVL 200(CX), R13 // Texture.Pitch
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait546
+	JNZ   trait544
 
-back547:
-	SHLXQ DX, R13, R13
+back545:
+	SHLXL DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept544
+	JNE   kept542
 	XORL  AX, AX
 
-address540:
+address538:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z4, Z1, Z1
 	VMINPS    Z6, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel548
+	JEQ       nearestLevel546
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled549:
+levelled547:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -17452,49 +17437,49 @@ levelled549:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode550
+	JNE   otherMode548
 
-whole551:
+whole549:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period552:
+period550:
 	TESTL R8, R8
-	JNE   otherMode553
+	JNE   otherMode551
 
-whole554:
+whole552:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period555:
-level541:
+period553:
+level539:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode556
+	JNE           otherMode554
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode558:
+mode556:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode559
+	JNE           otherMode557
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode561:
+mode559:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -17507,14 +17492,14 @@ mode561:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed567
+	JNZ   placed565
 
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other562
+	JNZ       other560
 
-bytes564:
+bytes562:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -17522,39 +17507,40 @@ bytes564:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed566:
+weighed564:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel542
+	JZ       oneLevel540
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z3, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level541
+	JMP     level539
 
-oneLevel542:
+oneLevel540:
 	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   ask543
+	JNZ   ask541
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address540
-	JMP  addressed545
+	JLT  address538
+	JMP  addressed543
 
-trait546:
-	// asked are the upper and the lower row that askFor takes
+trait544:
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	SHLQ $0x01, R13
-	JMP  back547
+	JMP  back545
 
-nearestLevel548:
+nearestLevel546:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -17562,37 +17548,37 @@ nearestLevel548:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled549
+	JMP         levelled547
 
-otherMode550:
+otherMode548:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period552
+	JNZ         period550
 	TESTL       $0x00000001, BX
-	JZ          whole551
+	JZ          whole549
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period552
+	JMP         period550
 
-otherMode553:
+otherMode551:
 	TESTL       $0x0000000e, R8
-	JNZ         period555
+	JNZ         period553
 	TESTL       $0x00000001, R8
-	JZ          whole554
+	JZ          whole552
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period555
+	JMP         period553
 
-otherMode556:
+otherMode554:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf568
+	JNE  endIf566
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -17601,11 +17587,11 @@ otherMode556:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-endIf568:
+endIf566:
 	CMPL BX, $0x04
-	JNE  endIf569
+	JNE  endIf567
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z2
@@ -17614,15 +17600,15 @@ endIf568:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-endIf569:
+endIf567:
 	CMPL BX, $0x10
-	JGE  moved557
+	JGE  moved555
 	CMPL BX, $0x05
-	JEQ  case570
+	JEQ  case568
 	CMPL BX, $0x01
-	JEQ  case571
+	JEQ  case569
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z19
@@ -17642,9 +17628,9 @@ endIf569:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-case570:
+case568:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -17654,9 +17640,9 @@ case570:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z16, Z16, K2
 	VPBLENDMD        Z18, Z2, K2, Z18
-	JMP              mode558
+	JMP              mode556
 
-case571:
+case569:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
@@ -17666,19 +17652,19 @@ case571:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-moved557:
+moved555:
 	VPERMD 45632(DI), Z15, Z2  // Span
 	VPERMD 45504(DI), Z15, Z19 // Shift
 	CMPL   BX, $0x10
-	JEQ    case572
+	JEQ    case570
 	CMPL   BX, $0x12
-	JEQ    case573
+	JEQ    case571
 	CMPL   BX, $0x15
-	JEQ    case574
+	JEQ    case572
 	CMPL   BX, $0x11
-	JEQ    case575
+	JEQ    case573
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -17699,17 +17685,17 @@ moved557:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-case572:
+case570:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z18, Z2, Z2
 	VPMINUD          Z2, Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-case573:
+case571:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -17722,9 +17708,9 @@ case573:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-case574:
+case572:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -17739,9 +17725,9 @@ case574:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-case575:
+case573:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z19, Z18, Z18
 	VCVTTPS2DQ       Z2, Z2
@@ -17756,11 +17742,11 @@ case575:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode558
+	JMP              mode556
 
-otherMode559:
+otherMode557:
 	CMPL R8, $0x02
-	JNE  endIf576
+	JNE  endIf574
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -17769,11 +17755,11 @@ otherMode559:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-endIf576:
+endIf574:
 	CMPL R8, $0x04
-	JNE  endIf577
+	JNE  endIf575
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z2
@@ -17782,15 +17768,15 @@ endIf576:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-endIf577:
+endIf575:
 	CMPL R8, $0x10
-	JGE  moved560
+	JGE  moved558
 	CMPL R8, $0x05
-	JEQ  case578
+	JEQ  case576
 	CMPL R8, $0x01
-	JEQ  case579
+	JEQ  case577
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -17810,9 +17796,9 @@ endIf577:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-case578:
+case576:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -17822,9 +17808,9 @@ case578:
 	VMOVDQU32        textureWords18<>+0(SB), Z2
 	VCMPPS           $0x07, Z17, Z17, K2
 	VPBLENDMD        Z19, Z2, K2, Z19
-	JMP              mode561
+	JMP              mode559
 
-case579:
+case577:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
@@ -17834,19 +17820,19 @@ case579:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-moved560:
+moved558:
 	VPERMD 45696(DI), Z15, Z2  // Span+64
 	VPERMD 45568(DI), Z15, Z20 // Shift+64
 	CMPL   R8, $0x10
-	JEQ    case580
+	JEQ    case578
 	CMPL   R8, $0x12
-	JEQ    case581
+	JEQ    case579
 	CMPL   R8, $0x15
-	JEQ    case582
+	JEQ    case580
 	CMPL   R8, $0x11
-	JEQ    case583
+	JEQ    case581
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -17867,17 +17853,17 @@ moved560:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-case580:
+case578:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
 	VPADDD           Z19, Z2, Z2
 	VPMINUD          Z2, Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-case581:
+case579:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -17890,9 +17876,9 @@ case581:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-case582:
+case580:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -17907,9 +17893,9 @@ case582:
 	VCVTTPS2DQ       Z2, Z2
 	VPMAXSD          textureWords19<>+0(SB), Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-case583:
+case581:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z19, Z19
 	VCVTTPS2DQ       Z2, Z2
@@ -17924,9 +17910,9 @@ case583:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode561
+	JMP              mode559
 
-placed567:
+placed565:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -17935,28 +17921,28 @@ placed567:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait584
+	JNZ   trait582
 
-back585:
+back583:
 	TESTQ  R15, R15
-	JEQ    endIf586
+	JEQ    endIf584
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf586:
+endIf584:
 	TESTL $0x00000020, DX
-	JNZ   trait587
+	JNZ   trait585
 
-back588:
+back586:
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes564
+	JZ        bytes562
 
-other562:
+other560:
 	TESTL      $0x00000080, DX
-	JNZ        floats565
+	JNZ        floats563
 	TESTL      $0x00000400, DX
-	JZ         codes563
+	JZ         codes561
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -17976,7 +17962,7 @@ other562:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes563
+	JZ       codes561
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -17994,22 +17980,22 @@ other562:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else589
+	JEQ          else587
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        endIf590
+	JMP        endIf588
 
-else589:
+else587:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-endIf590:
+endIf588:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes563:
+codes561:
 	TESTL $0x00000040, DX
-	JZ    bytes564
+	JZ    bytes562
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -18017,9 +18003,9 @@ codes563:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed566
+	JMP     weighed564
 
-floats565:
+floats563:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -18027,12 +18013,12 @@ floats565:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed566
+	JMP       weighed564
 
-ask543:
+ask541:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf591
+	JLT  endIf589
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -18054,22 +18040,22 @@ ask543:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf591:
+endIf589:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address540
+	JLT  address538
 	LEAQ 1024(SI), R14
 	CMPQ AX, R14
-	JLT  ask543
+	JLT  ask541
 
-kept544:
+kept542:
 	MOVL  45920(DI), CX // Ask
 	TESTQ CX, CX
-	JEQ   addressed545
+	JEQ   addressed543
 	XORL  AX, AX
 
-loop592:
+loop590:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
 	PREFETCHT0 (R12)(BX*1)
@@ -18079,10 +18065,10 @@ loop592:
 	PREFETCHT0 (R13)(BX*1)
 	ADDQ       CX, AX
 	CMPQ       AX, SI
-	JLT        loop592
-	JMP        addressed545
+	JLT        loop590
+	JMP        addressed543
 
-trait584:
+trait582:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -18090,34 +18076,34 @@ trait584:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf593
+	JEQ    endIf591
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait594
+	JNZ   trait592
 
-back595:
+back593:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf593:
-	JMP back585
+endIf591:
+	JMP back583
 
-trait587:
+trait585:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back588
+	JMP    back586
 
-trait594:
+trait592:
 	VPADDD Z2, Z2, Z2
-	JMP    back595
+	JMP    back593
 
-addressed545:
+addressed543:
 	RET
 
 // addressesMixedAVX512 finds footprints where lanes may have the NEAREST filter.
 TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lower · R14 lanes · R15 first · Z0
 	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z15 level · Z16 u · Z17 v · K1 x.near · K2 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
@@ -18147,25 +18133,25 @@ TEXT ·addressesMixedAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf596
+	JEQ  endIf594
 	ORL  $0x00000100, DX
 
-endIf596:
+endIf594:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf597
+	JEQ  endIf595
 	ORL  $0x00000300, DX
 
-endIf597:
+endIf595:
 	CMPL BX, $0x04
-	JNE  endIf598
+	JNE  endIf596
 	ORL  $0x00000400, DX
 
-endIf598:
+endIf596:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf599
+	JEQ  endIf597
 	ORL  $0x00000800, DX
 
-endIf599:
+endIf597:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -18174,22 +18160,23 @@ endIf599:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	MOVQ 192(CX), R12 // Texture.Texels
 	MOVL 200(CX), R13 // Texture.Pitch
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait606
+	JNZ   trait604
 
-back607:
-	SHLXQ DX, R13, R13
+back605:
+	SHLXL DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept604
+	JNE   kept602
 	XORL  AX, AX
 
-address600:
+address598:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// level is each lane's level, and, but for lookups of one texel, the weight of the next in 1/256
@@ -18203,11 +18190,11 @@ address600:
 	VMAXPS    Z4, Z1, Z1
 	VMINPS    Z6, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel608
+	JEQ       nearestLevel606
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled609:
+levelled607:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -18216,25 +18203,25 @@ levelled609:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode610
+	JNE   otherMode608
 
-whole611:
+whole609:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period612:
+period610:
 	TESTL R8, R8
-	JNE   otherMode613
+	JNE   otherMode611
 
-whole614:
+whole612:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period615:
-level601:
+period613:
+level599:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
@@ -18242,7 +18229,7 @@ level601:
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode616
+	JNE           otherMode614
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -18258,7 +18245,7 @@ level601:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
 
-mode618:
+mode616:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
@@ -18266,7 +18253,7 @@ mode618:
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode619
+	JNE           otherMode617
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18282,7 +18269,7 @@ mode618:
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
 
-mode621:
+mode619:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -18295,14 +18282,14 @@ mode621:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL $0x00000120, DX
-	JNZ   placed627
+	JNZ   placed625
 
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other622
+	JNZ       other620
 
-bytes624:
+bytes622:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -18310,39 +18297,40 @@ bytes624:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed626:
+weighed624:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel602
+	JZ       oneLevel600
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z3, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level601
+	JMP     level599
 
-oneLevel602:
+oneLevel600:
 	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   ask603
+	JNZ   ask601
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address600
-	JMP  addressed605
+	JLT  address598
+	JMP  addressed603
 
-trait606:
-	// asked are the upper and the lower row that askFor takes
+trait604:
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	SHLQ $0x01, R13
-	JMP  back607
+	JMP  back605
 
-nearestLevel608:
+nearestLevel606:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -18350,37 +18338,37 @@ nearestLevel608:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled609
+	JMP         levelled607
 
-otherMode610:
+otherMode608:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period612
+	JNZ         period610
 	TESTL       $0x00000001, BX
-	JZ          whole611
+	JZ          whole609
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period612
+	JMP         period610
 
-otherMode613:
+otherMode611:
 	TESTL       $0x0000000e, R8
-	JNZ         period615
+	JNZ         period613
 	TESTL       $0x00000001, R8
-	JZ          whole614
+	JZ          whole612
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period615
+	JMP         period613
 
-otherMode616:
+otherMode614:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf628
+	JNE  endIf626
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -18394,11 +18382,11 @@ otherMode616:
 	VCVTPS2DQ.RD_SAE Z19, Z2
 	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z18, K1, Z18
-	JMP              mode618
+	JMP              mode616
 
-endIf628:
+endIf626:
 	CMPL BX, $0x04
-	JNE  endIf629
+	JNE  endIf627
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z20
@@ -18420,15 +18408,15 @@ endIf628:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       mode618
+	JMP       mode616
 
-endIf629:
+endIf627:
 	CMPL BX, $0x10
-	JGE  moved617
+	JGE  moved615
 	CMPL BX, $0x05
-	JEQ  case630
+	JEQ  case628
 	CMPL BX, $0x01
-	JEQ  case631
+	JEQ  case629
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z20
@@ -18456,9 +18444,9 @@ endIf629:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode618
+	JMP        mode616
 
-case630:
+case628:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z18, Z18
 	VMINPS Z2, Z18, Z18
@@ -18476,9 +18464,9 @@ case630:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z18, Z2, K3, Z18
-	JMP       mode618
+	JMP       mode616
 
-case631:
+case629:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18492,9 +18480,9 @@ case631:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode618
+	JMP              mode616
 
-moved617:
+moved615:
 	VPBROADCASTD  45924(DI), Z20 // Move
 	VCVTPS2PD     Y20, Z19
 	VCVTPS2PD     Y16, Z21
@@ -18519,13 +18507,13 @@ moved617:
 	VPERMD       45632(DI), Z15, Z2  // Span
 	VPERMD       45504(DI), Z15, Z20 // Shift
 	CMPL         BX, $0x10
-	JEQ          case632
+	JEQ          case630
 	CMPL         BX, $0x12
-	JEQ          case633
+	JEQ          case631
 	CMPL         BX, $0x15
-	JEQ          case634
+	JEQ          case632
 	CMPL         BX, $0x11
-	JEQ          case635
+	JEQ          case633
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18554,9 +18542,9 @@ moved617:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode618
+	JMP        mode616
 
-case632:
+case630:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18574,9 +18562,9 @@ case632:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z18, Z2, Z2
 	VPMINUD    Z2, Z18, Z18
-	JMP        mode618
+	JMP        mode616
 
-case633:
+case631:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -18594,9 +18582,9 @@ case633:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode618
+	JMP              mode616
 
-case634:
+case632:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
 	VMAXPS textureWords22<>+0(SB), Z18, Z18
@@ -18619,9 +18607,9 @@ case634:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z18, Z18
 	VPMINSD    Z2, Z18, Z18
-	JMP        mode618
+	JMP        mode616
 
-case635:
+case633:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -18640,11 +18628,11 @@ case635:
 	VPMINSD          Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPMINSD          Z2, Z18, Z18
-	JMP              mode618
+	JMP              mode616
 
-otherMode619:
+otherMode617:
 	CMPL R8, $0x02
-	JNE  endIf636
+	JNE  endIf634
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
@@ -18658,11 +18646,11 @@ otherMode619:
 	VCVTPS2DQ.RD_SAE Z20, Z2
 	VPANDD           textureWords19<>+0(SB), Z2, Z2
 	VPBLENDMD        Z2, Z19, K1, Z19
-	JMP              mode621
+	JMP              mode619
 
-endIf636:
+endIf634:
 	CMPL R8, $0x04
-	JNE  endIf637
+	JNE  endIf635
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z2, Z21
@@ -18684,15 +18672,15 @@ endIf636:
 
 	// whereNear makes places others in lanes with the NEAREST filter
 	VPBLENDMD Z2, Z19, K1, Z19
-	JMP       mode621
+	JMP       mode619
 
-endIf637:
+endIf635:
 	CMPL R8, $0x10
-	JGE  moved620
+	JGE  moved618
 	CMPL R8, $0x05
-	JEQ  case638
+	JEQ  case636
 	CMPL R8, $0x01
-	JEQ  case639
+	JEQ  case637
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z21
@@ -18720,9 +18708,9 @@ endIf637:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode621
+	JMP        mode619
 
-case638:
+case636:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z19, Z19
 	VMINPS Z2, Z19, Z19
@@ -18740,9 +18728,9 @@ case638:
 	VPBLENDMD Z0, Z2, K1, Z2
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z19, Z2, K3, Z19
-	JMP       mode621
+	JMP       mode619
 
-case639:
+case637:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -18756,9 +18744,9 @@ case639:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode621
+	JMP              mode619
 
-moved620:
+moved618:
 	VPBROADCASTD  45928(DI), Z21 // Move+4
 	VCVTPS2PD     Y21, Z20
 	VCVTPS2PD     Y17, Z22
@@ -18783,13 +18771,13 @@ moved620:
 	VPERMD       45696(DI), Z15, Z2  // Span+64
 	VPERMD       45568(DI), Z15, Z21 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case640
+	JEQ          case638
 	CMPL         R8, $0x12
-	JEQ          case641
+	JEQ          case639
 	CMPL         R8, $0x15
-	JEQ          case642
+	JEQ          case640
 	CMPL         R8, $0x11
-	JEQ          case643
+	JEQ          case641
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
@@ -18818,9 +18806,9 @@ moved620:
 	VPSUBD     textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD    Z0, Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode621
+	JMP        mode619
 
-case640:
+case638:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -18838,9 +18826,9 @@ case640:
 	VCVTTPS2DQ Z2, Z2
 	VPADDD     Z19, Z2, Z2
 	VPMINUD    Z2, Z19, Z19
-	JMP        mode621
+	JMP        mode619
 
-case641:
+case639:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -18858,9 +18846,9 @@ case641:
 	VPSUBD           textureWords20<>+0(SB), Z2, Z2
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode621
+	JMP              mode619
 
-case642:
+case640:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z2, Z22
 	VMAXPS textureWords22<>+0(SB), Z19, Z19
@@ -18883,9 +18871,9 @@ case642:
 	VCVTTPS2DQ Z2, Z2
 	VPMAXSD    textureWords19<>+0(SB), Z19, Z19
 	VPMINSD    Z2, Z19, Z19
-	JMP        mode621
+	JMP        mode619
 
-case643:
+case641:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -18904,9 +18892,9 @@ case643:
 	VPMINSD          Z20, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPMINSD          Z2, Z19, Z19
-	JMP              mode621
+	JMP              mode619
 
-placed627:
+placed625:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -18915,28 +18903,28 @@ placed627:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait644
+	JNZ   trait642
 
-back645:
+back643:
 	TESTQ  R15, R15
-	JEQ    endIf646
+	JEQ    endIf644
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf646:
+endIf644:
 	TESTL $0x00000020, DX
-	JNZ   trait647
+	JNZ   trait645
 
-back648:
+back646:
 	// address writes offsets and weights of one level
 	VMOVDQU32 Z21, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes624
+	JZ        bytes622
 
-other622:
+other620:
 	TESTL      $0x00000080, DX
-	JNZ        floats625
+	JNZ        floats623
 	TESTL      $0x00000400, DX
-	JZ         codes623
+	JZ         codes621
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -18956,7 +18944,7 @@ other622:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes623
+	JZ       codes621
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -18974,22 +18962,22 @@ other622:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else649
+	JEQ          else647
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K3, Z2
-	JMP        endIf650
+	JMP        endIf648
 
-else649:
+else647:
 	VPGATHERDD (R14)(Z21*4), K3, Z2
 
-endIf650:
+endIf648:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes623:
+codes621:
 	TESTL $0x00000040, DX
-	JZ    bytes624
+	JZ    bytes622
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -18997,9 +18985,9 @@ codes623:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K2, Z19
-	JMP     weighed626
+	JMP     weighed624
 
-floats625:
+floats623:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -19009,12 +18997,12 @@ floats625:
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
 	VMOVDQU32 textureWords26<>+0(SB), Z2
 	VPBLENDMD Z2, Z18, K1, Z18
-	JMP       weighed626
+	JMP       weighed624
 
-ask603:
+ask601:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf651
+	JLT  endIf649
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -19036,22 +19024,22 @@ ask603:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf651:
+endIf649:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address600
+	JLT  address598
 	LEAQ 1024(SI), R14
 	CMPQ AX, R14
-	JLT  ask603
+	JLT  ask601
 
-kept604:
+kept602:
 	MOVL  45920(DI), CX // Ask
 	TESTQ CX, CX
-	JEQ   addressed605
+	JEQ   addressed603
 	XORL  AX, AX
 
-loop652:
+loop650:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
 	PREFETCHT0 (R12)(BX*1)
@@ -19061,10 +19049,10 @@ loop652:
 	PREFETCHT0 (R13)(BX*1)
 	ADDQ       CX, AX
 	CMPQ       AX, SI
-	JLT        loop652
-	JMP        addressed605
+	JLT        loop650
+	JMP        addressed603
 
-trait644:
+trait642:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -19072,29 +19060,29 @@ trait644:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf653
+	JEQ    endIf651
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait654
+	JNZ   trait652
 
-back655:
+back653:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf653:
-	JMP back645
+endIf651:
+	JMP back643
 
-trait647:
+trait645:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back648
+	JMP    back646
 
-trait654:
+trait652:
 	VPADDD Z2, Z2, Z2
-	JMP    back655
+	JMP    back653
 
-addressed605:
+addressed603:
 	RET
 
 // ofFacesRGBA8AVX512 sums footprints of a level, with corners of cubes.
@@ -19193,7 +19181,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       corners673
+	JZ       corners671
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords30<>+0(SB), Z6, Z5
 	VPANDD   textureWords31<>+0(SB), Z5, Z5
@@ -19239,7 +19227,7 @@ TEXT ·ofFacesRGBA8AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
 
-corners673:
+corners671:
 	RET
 
 // ofSlicesRGBA8AVX512 sums footprints of two slices of a level.
@@ -19477,9 +19465,9 @@ TEXT textureWords50<>(SB), NOSPLIT|NOFRAME, $0-0; PCALIGN $64
 	QUAD $0x7f73777b3f33373b
 
 // addressesAloneAVX512 finds the texels of lookups of one texel each.
-TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
-	// c.zero · Z1 c.most · Z2 v · Z3 v · Z7 level · Z8 t, u · Z9 v
+TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lanes · R14 first · Z0 c.zero · Z1
+	// c.most · Z2 v · Z3 v · Z7 level · Z8 t, u · Z9 v
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
 	VPXOR        X0, X0, X0
@@ -19508,25 +19496,25 @@ TEXT ·addressesAloneAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf708
+	JEQ  endIf706
 	ORL  $0x00000100, DX
 
-endIf708:
+endIf706:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf709
+	JEQ  endIf707
 	ORL  $0x00000300, DX
 
-endIf709:
+endIf707:
 	CMPL BX, $0x04
-	JNE  endIf710
+	JNE  endIf708
 	ORL  $0x00000400, DX
 
-endIf710:
+endIf708:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf711
+	JEQ  endIf709
 	ORL  $0x00000800, DX
 
-endIf711:
+endIf709:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -19535,63 +19523,55 @@ endIf711:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
-	MOVQ 192(CX), R12 // Texture.Texels
-	MOVL 200(CX), R13 // Texture.Pitch
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
+	MOVQ 192(CX), R12     // Texture.Texels
+	CMPL 45916(DI), $0x00 // Kept
+	JNE  kept714
+	XORL AX, AX
 
-	// where writes code for kinds with a trait, after the loop
-	TESTL $0x00000020, DX
-	JNZ   trait718
-
-back719:
-	SHLXQ DX, R13, R13
-	ADDQ  R12, R13
-	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept716
-	XORL  AX, AX
-
-address712:
+address710:
 	VMOVDQU32 (R11)(AX*1), Z7
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z2, Z7, Z7
 	VMINPS    Z1, Z7, Z7
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel720
+	JEQ       nearestLevel716
 	VMULPS    textureWords7<>+0(SB), Z7, Z7
 	VCVTPS2DQ Z7, Z7
 
-levelled721:
+levelled717:
 	VPSRLD    $0x08, Z7, Z7
 	VMOVDQU32 (R9)(AX*1), Z8
 	VMOVDQU32 (R10)(AX*1), Z9
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode722
+	JNE   otherMode718
 
-whole723:
+whole719:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z8, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
 
-period724:
+period720:
 	TESTL R8, R8
-	JNE   otherMode725
+	JNE   otherMode721
 
-whole726:
+whole722:
 	VRNDSCALEPS $0x09, Z9, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
 
-period727:
+period723:
 	VPERMD Z4, Z7, Z10
 
 	// product is s n
 	VMULPS Z10, Z8, Z11
 	TESTL  BX, BX
-	JNE    otherMode728
+	JNE    otherMode724
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
@@ -19603,13 +19583,13 @@ period727:
 	VPMINSD Z8, Z11, Z11
 
 	// whereNear makes places others in lanes with the NEAREST filter
-mode730:
+mode726:
 	VPERMD Z5, Z7, Z8
 
 	// product is s n
 	VMULPS Z8, Z9, Z10
 	TESTL  R8, R8
-	JNE    otherMode731
+	JNE    otherMode727
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
@@ -19621,7 +19601,7 @@ mode730:
 	VPMINSD Z8, Z10, Z10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-mode733:
+mode729:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z6, Z7, Z7
 	VPSRAD $0x08, Z11, Z8
@@ -19634,25 +19614,20 @@ mode733:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000120, DX
-	JNZ   trait734
+	JNZ   trait730
 
-back735:
+back731:
 	VMOVDQU32 Z7, (DI)(AX*1) // Scratch.Offset
 	TESTL     $0x00000800, DX
-	JNZ       ask715
+	JNZ       ask713
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address712
-	JMP  addressed717
+	JLT  address710
+	JMP  addressed715
 
-trait718:
-	// asked are the upper and the lower row that askFor takes
-	SHLQ $0x01, R13
-	JMP  back719
-
-nearestLevel720:
+nearestLevel716:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z7, Z7
 
@@ -19660,37 +19635,37 @@ nearestLevel720:
 	VRNDSCALEPS $0x0a, Z7, Z7
 	VCVTTPS2DQ  Z7, Z7
 	VPSLLD      $0x08, Z7, Z7
-	JMP         levelled721
+	JMP         levelled717
 
-otherMode722:
+otherMode718:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period724
+	JNZ         period720
 	TESTL       $0x00000001, BX
-	JZ          whole723
+	JZ          whole719
 	VMULPS      textureWords12<>+0(SB), Z8, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z8, Z8
 	VMAXPS      Z0, Z8, Z8
-	JMP         period724
+	JMP         period720
 
-otherMode725:
+otherMode721:
 	TESTL       $0x0000000e, R8
-	JNZ         period727
+	JNZ         period723
 	TESTL       $0x00000001, R8
-	JZ          whole726
+	JZ          whole722
 	VMULPS      textureWords12<>+0(SB), Z9, Z10
 	VRNDSCALEPS $0x09, Z10, Z10
 	VADDPS      Z10, Z10, Z10
 	VSUBPS      Z10, Z9, Z9
 	VMAXPS      Z0, Z9, Z9
-	JMP         period727
+	JMP         period723
 
-otherMode728:
+otherMode724:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	CMPL BX, $0x02
-	JNE  endIf736
+	JNE  endIf732
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z10, Z8
@@ -19700,11 +19675,11 @@ otherMode728:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
-	JMP              mode730
+	JMP              mode726
 
-endIf736:
+endIf732:
 	CMPL BX, $0x04
-	JNE  endIf737
+	JNE  endIf733
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z10, Z8
@@ -19721,15 +19696,15 @@ endIf736:
 	VPMINSD Z8, Z11, Z11
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	JMP mode730
+	JMP mode726
 
-endIf737:
+endIf733:
 	CMPL BX, $0x10
-	JGE  moved729
+	JGE  moved725
 	CMPL BX, $0x05
-	JEQ  case738
+	JEQ  case734
 	CMPL BX, $0x01
-	JEQ  case739
+	JEQ  case735
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z12
@@ -19753,9 +19728,9 @@ endIf737:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode730
+	JMP        mode726
 
-case738:
+case734:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z11, Z11
 	VMINPS Z10, Z11, Z11
@@ -19769,9 +19744,9 @@ case738:
 	VMOVDQU32 Z0, Z10
 	VCMPPS    $0x07, Z8, Z8, K1
 	VPBLENDMD Z11, Z10, K1, Z11
-	JMP       mode730
+	JMP       mode726
 
-case739:
+case735:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
@@ -19783,9 +19758,9 @@ case739:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode730
+	JMP              mode726
 
-moved729:
+moved725:
 	VPBROADCASTD  45924(DI), Z12 // Move
 	VCVTPS2PD     Y12, Z11
 	VCVTPS2PD     Y8, Z13
@@ -19810,13 +19785,13 @@ moved729:
 	VPERMD       45632(DI), Z7, Z10 // Span
 	VPERMD       45504(DI), Z7, Z12 // Shift
 	CMPL         BX, $0x10
-	JEQ          case740
+	JEQ          case736
 	CMPL         BX, $0x12
-	JEQ          case741
+	JEQ          case737
 	CMPL         BX, $0x15
-	JEQ          case742
+	JEQ          case738
 	CMPL         BX, $0x11
-	JEQ          case743
+	JEQ          case739
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z13
@@ -19841,9 +19816,9 @@ moved729:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode730
+	JMP        mode726
 
-case740:
+case736:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
@@ -19858,9 +19833,9 @@ case740:
 	VCVTTPS2DQ Z10, Z8
 	VPADDD     Z11, Z8, Z8
 	VPMINUD    Z8, Z11, Z11
-	JMP        mode730
+	JMP        mode726
 
-case741:
+case737:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z8
 	VMAXPS textureWords22<>+0(SB), Z11, Z11
@@ -19874,9 +19849,9 @@ case741:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode730
+	JMP              mode726
 
-case742:
+case738:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z10, Z13
 	VMAXPS textureWords22<>+0(SB), Z11, Z11
@@ -19895,9 +19870,9 @@ case742:
 	VCVTTPS2DQ Z10, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z11, Z11
 	VPMINSD    Z8, Z11, Z11
-	JMP        mode730
+	JMP        mode726
 
-case743:
+case739:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z11, Z11
 	VPANDD           textureWords19<>+0(SB), Z11, Z11
@@ -19914,11 +19889,11 @@ case743:
 	VPMINSD          Z10, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPMINSD          Z8, Z11, Z11
-	JMP              mode730
+	JMP              mode726
 
-otherMode731:
+otherMode727:
 	CMPL R8, $0x02
-	JNE  endIf744
+	JNE  endIf740
 
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z8, Z8
@@ -19928,11 +19903,11 @@ otherMode731:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
-	JMP              mode733
+	JMP              mode729
 
-endIf744:
+endIf740:
 	CMPL R8, $0x04
-	JNE  endIf745
+	JNE  endIf741
 
 	// place makes a place in an address mode
 	VSUBPS textureWords15<>+0(SB), Z8, Z9
@@ -19949,15 +19924,15 @@ endIf744:
 	VPMINSD Z8, Z10, Z10
 
 	// whereNear makes places others in lanes with the NEAREST filter
-	JMP mode733
+	JMP mode729
 
-endIf745:
+endIf741:
 	CMPL R8, $0x10
-	JGE  moved732
+	JGE  moved728
 	CMPL R8, $0x05
-	JEQ  case746
+	JEQ  case742
 	CMPL R8, $0x01
-	JEQ  case747
+	JEQ  case743
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z12
@@ -19981,9 +19956,9 @@ endIf745:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode733
+	JMP        mode729
 
-case746:
+case742:
 	// place makes a place in an address mode
 	VMAXPS textureWords21<>+0(SB), Z10, Z10
 	VMINPS Z8, Z10, Z10
@@ -19997,9 +19972,9 @@ case746:
 	VMOVDQU32 Z0, Z8
 	VCMPPS    $0x07, Z9, Z9, K1
 	VPBLENDMD Z10, Z8, K1, Z10
-	JMP       mode733
+	JMP       mode729
 
-case747:
+case743:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
@@ -20011,9 +19986,9 @@ case747:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode733
+	JMP              mode729
 
-moved732:
+moved728:
 	VPBROADCASTD  45928(DI), Z12 // Move+4
 	VCVTPS2PD     Y12, Z10
 	VCVTPS2PD     Y9, Z13
@@ -20038,13 +20013,13 @@ moved732:
 	VPERMD       45696(DI), Z7, Z8  // Span+64
 	VPERMD       45568(DI), Z7, Z12 // Shift+64
 	CMPL         R8, $0x10
-	JEQ          case748
+	JEQ          case744
 	CMPL         R8, $0x12
-	JEQ          case749
+	JEQ          case745
 	CMPL         R8, $0x15
-	JEQ          case750
+	JEQ          case746
 	CMPL         R8, $0x11
-	JEQ          case751
+	JEQ          case747
 
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z13
@@ -20069,9 +20044,9 @@ moved732:
 	VPSUBD     textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD    Z0, Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode733
+	JMP        mode729
 
-case748:
+case744:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
@@ -20086,9 +20061,9 @@ case748:
 	VCVTTPS2DQ Z8, Z8
 	VPADDD     Z10, Z8, Z8
 	VPMINUD    Z8, Z10, Z10
-	JMP        mode733
+	JMP        mode729
 
-case749:
+case745:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z9
 	VMAXPS textureWords22<>+0(SB), Z10, Z10
@@ -20102,9 +20077,9 @@ case749:
 	VPSUBD           textureWords20<>+0(SB), Z8, Z8
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode733
+	JMP              mode729
 
-case750:
+case746:
 	// place makes a place in an address mode
 	VADDPS textureWords17<>+0(SB), Z8, Z13
 	VMAXPS textureWords22<>+0(SB), Z10, Z10
@@ -20123,9 +20098,9 @@ case750:
 	VCVTTPS2DQ Z8, Z8
 	VPMAXSD    textureWords19<>+0(SB), Z10, Z10
 	VPMINSD    Z8, Z10, Z10
-	JMP        mode733
+	JMP        mode729
 
-case751:
+case747:
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VPANDD           textureWords19<>+0(SB), Z10, Z10
@@ -20142,115 +20117,101 @@ case751:
 	VPMINSD          Z9, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPMINSD          Z8, Z10, Z10
-	JMP              mode733
+	JMP              mode729
 
-trait734:
+trait730:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ AX, R14
-	ANDQ $0x00000fff, R14
-	ADDQ 45440(DI), R14 // Scratch.Done
-	MOVQ 45480(DI), R15 // Layer
+	MOVQ AX, R13
+	ANDQ $0x00000fff, R13
+	ADDQ 45440(DI), R13 // Scratch.Done
+	MOVQ 45480(DI), R14 // Layer
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait752
+	JNZ   trait748
 
-back753:
-	TESTQ  R15, R15
-	JEQ    endIf754
-	VPADDD (R15)(R14*1), Z7, Z7
+back749:
+	TESTQ  R14, R14
+	JEQ    endIf750
+	VPADDD (R14)(R13*1), Z7, Z7
 
-endIf754:
+endIf750:
 	TESTL $0x00000020, DX
-	JNZ   trait755
+	JNZ   trait751
 
-back756:
-	JMP back735
+back752:
+	JMP back731
 
-ask715:
+ask713:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf757
+	JLT  endIf753
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
-	SHLXL      DX, -1004(DI)(AX*1), R14 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
-	SHLXL      DX, -984(DI)(AX*1), R14  // Scratch.Offset-984
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
-	SHLXL      DX, -964(DI)(AX*1), R14  // Scratch.Offset-964
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
-	SHLXL      DX, 3072(DI)(AX*1), R14  // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
-	SHLXL      DX, 3132(DI)(AX*1), R14  // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R14*1)
-	PREFETCHT0 (R13)(R14*1)
+	SHLXL      DX, -1024(DI)(AX*1), R13 // Scratch.Offset-1024
+	PREFETCHT0 (R12)(R13*1)
+	SHLXL      DX, -1004(DI)(AX*1), R13 // Scratch.Offset-1004
+	PREFETCHT0 (R12)(R13*1)
+	SHLXL      DX, -984(DI)(AX*1), R13  // Scratch.Offset-984
+	PREFETCHT0 (R12)(R13*1)
+	SHLXL      DX, -964(DI)(AX*1), R13  // Scratch.Offset-964
+	PREFETCHT0 (R12)(R13*1)
 
-endIf757:
+endIf753:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address712
-	LEAQ 1024(SI), R14
-	CMPQ AX, R14
-	JLT  ask715
+	JLT  address710
+	LEAQ 1024(SI), R13
+	CMPQ AX, R13
+	JLT  ask713
 
-kept716:
+kept714:
 	MOVL  45920(DI), CX // Ask
 	TESTQ CX, CX
-	JEQ   addressed717
+	JEQ   addressed715
 	XORL  AX, AX
 
-loop758:
+loop754:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
-	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
+	SHLXL      DX, (DI)(AX*1), BX // Scratch.Offset
 	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
-	SHLXL      DX, 4096(DI)(AX*1), BX // Scratch.Offset+4096
-	PREFETCHT0 (R12)(BX*1)
-	PREFETCHT0 (R13)(BX*1)
 	ADDQ       CX, AX
 	CMPQ       AX, SI
-	JLT        loop758
-	JMP        addressed717
+	JLT        loop754
+	JMP        addressed715
 
-trait752:
+trait748:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
-	MOVQ   AX, BP
-	SHRQ   $0x0c, BP
-	SHLQ   $0x04, BP
-	MOVQ   45864(DI)(BP*1), R15 // Slices
-	MOVQ   45872(DI)(BP*1), BP  // Slices+8
-	TESTQ  BP, BP
-	JEQ    endIf759
-	VPADDD (BP)(R14*1), Z7, Z8
+	MOVQ   AX, R15
+	SHRQ   $0x0c, R15
+	SHLQ   $0x04, R15
+	MOVQ   45864(DI)(R15*1), R14 // Slices
+	MOVQ   45872(DI)(R15*1), R15 // Slices+8
+	TESTQ  R15, R15
+	JEQ    endIf755
+	VPADDD (R15)(R13*1), Z7, Z8
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait760
+	JNZ   trait756
 
-back761:
+back757:
 	VMOVDQU32 Z8, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf759:
-	JMP back753
+endIf755:
+	JMP back749
 
-trait755:
+trait751:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z7, Z7, Z7
-	JMP    back756
+	JMP    back752
 
-trait760:
+trait756:
 	VPADDD Z8, Z8, Z8
-	JMP    back761
+	JMP    back757
 
-addressed717:
+addressed715:
 	RET
 
 // func sampleRGBA16AVX512(a *SampleArgs)
@@ -20263,58 +20224,58 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch764:
+batch760:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end766
+	JLE  end762
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most765
+	JNE  most761
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most765
+	JNE  most761
 	MOVQ $0x00000400, CX
 
-most765:
+most761:
 	CMPQ SI, CX
-	JLE  endIf767
+	JLE  endIf763
 	MOVQ CX, SI
 
-endIf767:
+endIf763:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone768
+	JZ   alone764
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else771
+	JEQ   else767
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf772
+	JMP  endIf768
 
-else771:
+else767:
 	MOVL $0x00000043, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf772:
+endIf768:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  endIf775
+	JNE  endIf771
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  endIf776
+	JNE  endIf772
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
@@ -20329,7 +20290,7 @@ endIf772:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL      208(AX), $0x04 // Texture.U
-	JEQ       else777
+	JEQ       else773
 	VMOVDQU32 textureWords34<>+0(SB), Z2
 
 	// loadRows fills the rows' registers
@@ -20340,7 +20301,7 @@ endIf772:
 	VMOVDQU32 textureWords29<>+0(SB), Z4
 	XORL      DX, DX
 
-filter779:
+filter775:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z6 // Scratch.WeightV
@@ -20451,7 +20412,7 @@ filter779:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
-	JZ       oneLevel780
+	JZ       oneLevel776
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -20587,15 +20548,15 @@ filter779:
 	VPADDD  Z13, Z7, Z7
 	VPADDD  Z3, Z7, Z7
 	VPSRLD  $0x08, Z7, Z7
-	JMP     mixed781
+	JMP     mixed777
 
-oneLevel780:
+oneLevel776:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z7, Z7
 
-mixed781:
+mixed777:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -20621,10 +20582,10 @@ mixed781:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter779
-	JMP  endIf778
+	JLT  filter775
+	JMP  endIf774
 
-else777:
+else773:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -20633,7 +20594,7 @@ else777:
 	VMOVDQU32 textureWords29<>+0(SB), Z11
 	XORL      DX, DX
 
-filter783:
+filter779:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -20650,7 +20611,7 @@ filter783:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel784
+	JZ       oneLevel780
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -20688,15 +20649,15 @@ filter783:
 	VPADDD  Z3, Z15, Z15
 	VPADDD  Z10, Z15, Z15
 	VPSRLD  $0x08, Z15, Z15
-	JMP     mixed785
+	JMP     mixed781
 
-oneLevel784:
+oneLevel780:
 	VPADDD Z11, Z12, Z12
 	VPADDD Z11, Z13, Z13
 	VPADDD Z11, Z14, Z14
 	VPADDD Z11, Z15, Z15
 
-mixed785:
+mixed781:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z13, Z12, Z0
 	VPUNPCKHDQ  Z13, Z12, Z12
@@ -20722,12 +20683,12 @@ mixed785:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter783
+	JLT  filter779
 
-endIf778:
-	JMP filtered774
+endIf774:
+	JMP filtered770
 
-endIf776:
+endIf772:
 	// means adds up the pixels of taps and writes the means of runs
 	MOVQ         45968(DI), BX // Mean.Runs
 	MOVL         (BX), R11     // TapRun.Group
@@ -20752,7 +20713,7 @@ endIf776:
 
 	// filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two
 	CMPL      208(AX), $0x04 // Texture.U
-	JEQ       else788
+	JEQ       else784
 	VMOVDQU32 textureWords34<>+0(SB), Z2
 
 	// loadRows fills the rows' registers
@@ -20763,7 +20724,7 @@ endIf776:
 	VMOVDQU32 textureWords29<>+0(SB), Z4
 	XORL      DX, DX
 
-filter790:
+filter786:
 	// fetch sums the footprints of one level, less half the range
 	VMOVDQU32 16384(DI)(DX*1), Z5 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z6 // Scratch.WeightV
@@ -20874,7 +20835,7 @@ filter790:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z5, Z5, K0
 	KORTESTW K0, K0
-	JZ       oneLevel791
+	JZ       oneLevel787
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less half the range
@@ -21010,18 +20971,18 @@ filter790:
 	VPADDD  Z21, Z7, Z7
 	VPADDD  Z3, Z7, Z7
 	VPSRLD  $0x08, Z7, Z7
-	JMP     mixed792
+	JMP     mixed788
 
-oneLevel791:
+oneLevel787:
 	VPADDD Z4, Z18, Z18
 	VPADDD Z4, Z19, Z19
 	VPADDD Z4, Z20, Z20
 	VPADDD Z4, Z7, Z7
 
-mixed792:
+mixed788:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else795
+	JEQ    else791
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z18, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21031,17 +20992,17 @@ mixed792:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z7, Z12, K1, Z12
 	VADDPS textureWords14<>+0(SB), Z13, Z13
-	JMP    endIf796
+	JMP    endIf792
 
-else795:
+else791:
 	VPADDD Z18, Z9, Z9
 	VPADDD Z19, Z10, Z10
 	VPADDD Z20, Z11, Z11
 	VPADDD Z7, Z12, Z12
 
-endIf796:
+endIf792:
 	DECQ         R10
-	JNZ          more794
+	JNZ          more790
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21083,7 +21044,7 @@ endIf796:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more794
+	JGE          more790
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21104,14 +21065,14 @@ endIf796:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more794:
+more790:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter790
-	JMP  endIf789
+	JLT  filter786
+	JMP  endIf785
 
-else788:
+else784:
 	// loadRows fills the rows' registers
 	MOVQ      192(AX), R8 // Texture.Texels
 	MOVL      200(AX), R9 // Texture.Pitch
@@ -21120,7 +21081,7 @@ else788:
 	VMOVDQU32 textureWords29<>+0(SB), Z19
 	XORL      DX, DX
 
-filter797:
+filter793:
 	// ofLevel makes a level's place for a stage
 	LEAQ (DX), CX
 
@@ -21137,7 +21098,7 @@ filter797:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z24, Z24, K0
 	KORTESTW K0, K0
-	JZ       oneLevel798
+	JZ       oneLevel794
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// ofLevel makes a level's place for a stage
@@ -21175,18 +21136,18 @@ filter797:
 	VPADDD  Z3, Z23, Z23
 	VPADDD  Z18, Z23, Z23
 	VPSRLD  $0x08, Z23, Z23
-	JMP     mixed799
+	JMP     mixed795
 
-oneLevel798:
+oneLevel794:
 	VPADDD Z19, Z20, Z20
 	VPADDD Z19, Z21, Z21
 	VPADDD Z19, Z22, Z22
 	VPADDD Z19, Z23, Z23
 
-mixed799:
+mixed795:
 	// means adds up the pixels of taps and writes the means of runs
 	TESTL  R12, R12
-	JEQ    else802
+	JEQ    else798
 	VCMPPS $0x12, Z14, Z13, K1
 	VPADDD Z20, Z9, K1, Z9
 	VCMPPS $0x12, Z15, Z13, K1
@@ -21196,17 +21157,17 @@ mixed799:
 	VCMPPS $0x12, Z17, Z13, K1
 	VPADDD Z23, Z12, K1, Z12
 	VADDPS textureWords14<>+0(SB), Z13, Z13
-	JMP    endIf803
+	JMP    endIf799
 
-else802:
+else798:
 	VPADDD Z20, Z9, Z9
 	VPADDD Z21, Z10, Z10
 	VPADDD Z22, Z11, Z11
 	VPADDD Z23, Z12, Z12
 
-endIf803:
+endIf799:
 	DECQ         R10
-	JNZ          more801
+	JNZ          more797
 	MOVQ         45984(DI), AX // Mean.Taps
 	ADDQ         R11, AX
 	VMOVDQU32    (AX), Z0
@@ -21248,7 +21209,7 @@ endIf803:
 	ADDQ         $0x08, BX
 	LEAQ         64(DX), AX
 	CMPQ         AX, SI
-	JGE          more801
+	JGE          more797
 	MOVL         (BX), R11     // TapRun.Group
 	SHLQ         $0x06, R11
 	MOVL         4(BX), R10    // TapRun.Count
@@ -21269,16 +21230,16 @@ endIf803:
 	VPXOR        X12, X12, X12
 	VPSHUFD      $0xff, Z0, Z17
 
-more801:
+more797:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter797
+	JLT  filter793
 
-endIf789:
-	JMP filtered774
+endIf785:
+	JMP filtered770
 
-endIf775:
+endIf771:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         45760(DI), BX  // R
 	ADDQ         45440(DI), BX  // Scratch.Done
@@ -21297,7 +21258,7 @@ endIf775:
 	VMOVDQU32 textureWords34<>+0(SB), Z12
 	XORL      DX, DX
 
-filter804:
+filter800:
 	// second is the weight of a level's second slice
 	MOVQ      45896(DI), AX // Second
 	ADDQ      45440(DI), AX // Scratch.Done
@@ -21318,7 +21279,7 @@ filter804:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z3, Z3, K0
 	KORTESTW K0, K0
-	JZ       oneLevel805
+	JZ       oneLevel801
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
@@ -21374,7 +21335,7 @@ filter804:
 	VPADDD    Z12, Z2, Z2
 	VPSRLD    $0x08, Z2, Z2
 
-oneLevel805:
+oneLevel801:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z4, Z0, Z3
 	VPUNPCKHDQ  Z4, Z0, Z0
@@ -21400,12 +21361,12 @@ oneLevel805:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter804
+	JLT  filter800
 
-filtered774:
-	JMP done769
+filtered770:
+	JMP done765
 
-alone768:
+alone764:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000043, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -21432,15 +21393,15 @@ alone768:
 	VMOVDQU32    textureWords44<>+0(SB), Z4
 	VMOVDQU32    textureWords45<>+0(SB), Z0
 	CMPL         45804(DI), $0x00 // Whole
-	JNE          endIf809
+	JNE          endIf805
 	VPBROADCASTD 45800(DI), Z0    // Scale
 	VMULPS       textureWords7<>+0(SB), Z0, Z4
 	VPXOR        X0, X0, X0
 
-endIf809:
+endIf805:
 	XORL DX, DX
 
-texel808:
+texel804:
 	// wordPairs loads the texels of eight bytes of a group
 	VPXOR      X1, X1, X1
 	VMOVDQU    (DI)(DX*1), Y2   // Scratch.Offset
@@ -21458,11 +21419,48 @@ texel808:
 	VPANDD     textureWords9<>+0(SB), Z3, Z2
 	MOVQ       45808(DI), R10   // Values
 	TESTQ      R10, R10
-	JEQ        else810
+	JEQ        else806
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
 	VMOVDQU32  Z1, (AX)(DX*1)
+	JMP        endIf807
+
+else806:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
+	VMULPS    Z0, Z2, Z1
+	VADDPS    Z1, Z2, Z2
+	VMOVDQU32 Z2, (AX)(DX*1)
+
+endIf807:
+	VPSRLD     $0x10, Z3, Z2
+	MOVQ       45816(DI), R10 // Values+8
+	TESTQ      R10, R10
+	JEQ        else808
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z2*4), K1, Z1
+	VMOVDQU32  Z1, (CX)(DX*1)
+	JMP        endIf809
+
+else808:
+	VCVTDQ2PS Z2, Z1
+	VMULPS    Z4, Z1, Z2
+	VMULPS    Z0, Z2, Z1
+	VADDPS    Z1, Z2, Z2
+	VMOVDQU32 Z2, (CX)(DX*1)
+
+endIf809:
+	VPXORD     textureWords46<>+0(SB), Z5, Z5
+	VPANDD     textureWords9<>+0(SB), Z5, Z2
+	MOVQ       45824(DI), R10 // Values+16
+	TESTQ      R10, R10
+	JEQ        else810
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z2*4), K1, Z1
+	VMOVDQU32  Z1, (BX)(DX*1)
 	JMP        endIf811
 
 else810:
@@ -21470,17 +21468,17 @@ else810:
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
-	VMOVDQU32 Z2, (AX)(DX*1)
+	VMOVDQU32 Z2, (BX)(DX*1)
 
 endIf811:
-	VPSRLD     $0x10, Z3, Z2
-	MOVQ       45816(DI), R10 // Values+8
+	VPSRLD     $0x10, Z5, Z2
+	MOVQ       45832(DI), R10 // Values+24
 	TESTQ      R10, R10
 	JEQ        else812
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z2*4), K1, Z1
-	VMOVDQU32  Z1, (CX)(DX*1)
+	VMOVDQU32  Z1, (R8)(DX*1)
 	JMP        endIf813
 
 else812:
@@ -21488,56 +21486,19 @@ else812:
 	VMULPS    Z4, Z1, Z2
 	VMULPS    Z0, Z2, Z1
 	VADDPS    Z1, Z2, Z2
-	VMOVDQU32 Z2, (CX)(DX*1)
-
-endIf813:
-	VPXORD     textureWords46<>+0(SB), Z5, Z5
-	VPANDD     textureWords9<>+0(SB), Z5, Z2
-	MOVQ       45824(DI), R10 // Values+16
-	TESTQ      R10, R10
-	JEQ        else814
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z2*4), K1, Z1
-	VMOVDQU32  Z1, (BX)(DX*1)
-	JMP        endIf815
-
-else814:
-	VCVTDQ2PS Z2, Z1
-	VMULPS    Z4, Z1, Z2
-	VMULPS    Z0, Z2, Z1
-	VADDPS    Z1, Z2, Z2
-	VMOVDQU32 Z2, (BX)(DX*1)
-
-endIf815:
-	VPSRLD     $0x10, Z5, Z2
-	MOVQ       45832(DI), R10 // Values+24
-	TESTQ      R10, R10
-	JEQ        else816
-	VPXOR      X1, X1, X1
-	KXNORW     K1, K1, K1
-	VPGATHERDD (R10)(Z2*4), K1, Z1
-	VMOVDQU32  Z1, (R8)(DX*1)
-	JMP        endIf817
-
-else816:
-	VCVTDQ2PS Z2, Z1
-	VMULPS    Z4, Z1, Z2
-	VMULPS    Z0, Z2, Z1
-	VADDPS    Z1, Z2, Z2
 	VMOVDQU32 Z2, (R8)(DX*1)
 
-endIf817:
+endIf813:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel808
+	JLT  texel804
 
-done769:
+done765:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch764
+	JMP  batch760
 
-end766:
+end762:
 	VZEROUPPER
 	RET
 
@@ -21645,7 +21606,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       corners787
+	JZ       corners783
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords30<>+0(SB), Z6, Z1
 	VPANDD   textureWords31<>+0(SB), Z1, Z1
@@ -21687,7 +21648,7 @@ TEXT ·ofFacesRGBA16AVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z3, Z3
 
-corners787:
+corners783:
 	// rounded takes the excess precision off sums of 16 bits
 	VPADDD    textureWords34<>+0(SB), Z2, Z2
 	VPSRAD    $0x08, Z2, Z2
@@ -22006,61 +21967,61 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch818:
+batch814:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end820
+	JLE  end816
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most819
+	JNE  most815
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most819
+	JNE  most815
 	MOVQ $0x00000400, CX
 
-most819:
+most815:
 	CMPQ SI, CX
-	JLE  endIf821
+	JLE  endIf817
 	MOVQ CX, SI
 
-endIf821:
+endIf817:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone822
+	JZ   alone818
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else825
+	JEQ   else821
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf826
+	JMP  endIf822
 
-else825:
+else821:
 	MOVL $0x00000083, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf826:
+endIf822:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else827
+	JNE  else823
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load832:
+load828:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -22079,11 +22040,11 @@ load832:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter829:
+filter825:
 	TESTL R12, R12
-	JEQ   else833
+	JEQ   else829
 
-filtered830:
+filtered826:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -22269,13 +22230,13 @@ filtered830:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel835
+	JEQ       oneLevel831
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel835
+	JZ       oneLevel831
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -22513,7 +22474,7 @@ filtered830:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel835:
+oneLevel831:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -22533,7 +22494,7 @@ oneLevel835:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful831
+	JNZ       careful827
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -22542,10 +22503,10 @@ oneLevel835:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter829
-	JMP  endIf834
+	JLT  filter825
+	JMP  endIf830
 
-else833:
+else829:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -22553,35 +22514,35 @@ else833:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered830
+	JZ       filtered826
 
-careful831:
+careful827:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA16FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load832
+	JLT  load828
 
-endIf834:
-	JMP endIf828
+endIf830:
+	JMP endIf824
 
-else827:
+else823:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter837:
+filter833:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed838
+	JZ   mixed834
 
-filtered839:
+filtered835:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -22617,13 +22578,13 @@ filtered839:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel843
+	JEQ       oneLevel839
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel843
+	JZ        oneLevel839
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -22728,7 +22689,7 @@ filtered839:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel843:
+oneLevel839:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -22748,7 +22709,7 @@ oneLevel843:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful840
+	JNZ      careful836
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -22764,14 +22725,14 @@ oneLevel843:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup841:
+nextGroup837:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter837
-	JMP  done842
+	JLT  filter833
+	JMP  done838
 
-mixed838:
+mixed834:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -22779,18 +22740,18 @@ mixed838:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered839
+	JZ       filtered835
 
-careful840:
+careful836:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA16FAVX512<>+0(SB)
-	JMP  nextGroup841
+	JMP  nextGroup837
 
-done842:
-endIf828:
-	JMP done823
+done838:
+endIf824:
+	JMP done819
 
-alone822:
+alone818:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000083, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -22814,7 +22775,7 @@ alone822:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel845:
+texel841:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -22904,13 +22865,13 @@ texel845:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel845
+	JLT  texel841
 
-done823:
+done819:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch818
+	JMP  batch814
 
-end820:
+end816:
 	VZEROUPPER
 	RET
 
@@ -23250,13 +23211,13 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel836
+	JEQ       oneLevel832
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel836
+	JZ        oneLevel832
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -23346,7 +23307,7 @@ TEXT ·carefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel836:
+oneLevel832:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24113,13 +24074,13 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel844
+	JEQ       oneLevel840
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel844
+	JZ        oneLevel840
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -24226,7 +24187,7 @@ TEXT ·slicesCarefullyRGBA16FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel844:
+oneLevel840:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24276,61 +24237,61 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch846:
+batch842:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end848
+	JLE  end844
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most847
+	JNE  most843
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most847
+	JNE  most843
 	MOVQ $0x00000400, CX
 
-most847:
+most843:
 	CMPQ SI, CX
-	JLE  endIf849
+	JLE  endIf845
 	MOVQ CX, SI
 
-endIf849:
+endIf845:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone850
+	JZ   alone846
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else853
+	JEQ   else849
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf854
+	JMP  endIf850
 
-else853:
+else849:
 	MOVL $0x000000a3, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf854:
+endIf850:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else855
+	JNE  else851
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load860:
+load856:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -24352,11 +24313,11 @@ load860:
 	MOVL 216(AX), R12   // Texture.MagLinear
 	ANDL 220(AX), R12   // Texture.MinLinear
 
-filter857:
+filter853:
 	TESTL R12, R12
-	JEQ   else861
+	JEQ   else857
 
-filtered858:
+filtered854:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -24542,13 +24503,13 @@ filtered858:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel863
+	JEQ       oneLevel859
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel863
+	JZ       oneLevel859
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z4 // Scratch.WeightU+4096
@@ -24786,7 +24747,7 @@ filtered858:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel863:
+oneLevel859:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -24806,7 +24767,7 @@ oneLevel863:
 	VCMPPS    $0x03, Z1, Z2, K2
 	KORW      K2, K1, K1
 	KORTESTW  K1, K1
-	JNZ       careful859
+	JNZ       careful855
 	VMOVDQU32 Z0, (CX)(DX*1)
 	VMOVDQU32 Z1, (BX)(DX*1)
 	VMOVDQU32 Z2, (R10)(DX*1)
@@ -24815,10 +24776,10 @@ oneLevel863:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter857
-	JMP  endIf862
+	JLT  filter853
+	JMP  endIf858
 
-else861:
+else857:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -24826,21 +24787,21 @@ else861:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered858
+	JZ       filtered854
 
-careful859:
+careful855:
 	// groupStage calls a stage of a group
 	CALL ·carefullyRGBA32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load860
+	JLT  load856
 
-endIf862:
-	JMP endIf856
+endIf858:
+	JMP endIf852
 
-else855:
+else851:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
@@ -24850,14 +24811,14 @@ else855:
 	LEAQ (R8)(R9*8), R9
 	XORL DX, DX
 
-filter865:
+filter861:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed866
+	JZ   mixed862
 
-filtered867:
+filtered863:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -24893,13 +24854,13 @@ filtered867:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel871
+	JEQ       oneLevel867
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel871
+	JZ        oneLevel867
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25004,7 +24965,7 @@ filtered867:
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel871:
+oneLevel867:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -25024,7 +24985,7 @@ oneLevel871:
 	VCMPPS   $0x03, Z1, Z2, K2
 	KORW     K2, K1, K1
 	KORTESTW K1, K1
-	JNZ      careful868
+	JNZ      careful864
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
@@ -25040,14 +25001,14 @@ oneLevel871:
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z3, (AX)(DX*1)
 
-nextGroup869:
+nextGroup865:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter865
-	JMP  done870
+	JLT  filter861
+	JMP  done866
 
-mixed866:
+mixed862:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -25055,18 +25016,18 @@ mixed866:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered867
+	JZ       filtered863
 
-careful868:
+careful864:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyRGBA32FAVX512<>+0(SB)
-	JMP  nextGroup869
+	JMP  nextGroup865
 
-done870:
-endIf856:
-	JMP done851
+done866:
+endIf852:
+	JMP done847
 
-alone850:
+alone846:
 	// addressStage calls a stage of the first loop
 	MOVL $0x000000a3, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -25093,7 +25054,7 @@ alone850:
 	LEAQ (R9)(DX*8), DX
 	XORL DX, DX
 
-texel873:
+texel869:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(DX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(DX*1), R11 // Scratch.Offset+16
@@ -25175,13 +25136,13 @@ texel873:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel873
+	JLT  texel869
 
-done851:
+done847:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch846
+	JMP  batch842
 
-end848:
+end844:
 	VZEROUPPER
 	RET
 
@@ -25489,13 +25450,13 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel864
+	JEQ       oneLevel860
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel864
+	JZ        oneLevel860
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -25585,7 +25546,7 @@ TEXT ·carefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel864:
+oneLevel860:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26320,13 +26281,13 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel872
+	JEQ       oneLevel868
 	VMOVDQU32 32768(DI)(DX*1), Z4 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z4, Z4, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel872
+	JZ        oneLevel868
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 	VMOVDQU32 Z1, 45120(DI) // Scratch.Fine+64
 	VMOVDQU32 Z2, 45184(DI) // Scratch.Fine+128
@@ -26433,7 +26394,7 @@ TEXT ·slicesCarefullyRGBA32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z4, Z5, K1
 	VPBLENDMD Z6, Z3, K1, Z3
 
-oneLevel872:
+oneLevel868:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z1, Z0, Z4
 
@@ -26483,66 +26444,66 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch874:
+batch870:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end876
+	JLE  end872
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most875
+	JNE  most871
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most875
+	JNE  most871
 	MOVQ $0x00000400, CX
 
-most875:
+most871:
 	CMPQ SI, CX
-	JLE  endIf877
+	JLE  endIf873
 	MOVQ CX, SI
 
-endIf877:
+endIf873:
 	// whereAlone jumps where each lookup reads one texel
 	MOVL 216(AX), CX // Texture.MagLinear
 	ORL  220(AX), CX // Texture.MinLinear
 	ORL  224(AX), CX // Texture.MipLinear
-	JZ   alone878
+	JZ   alone874
 
 	// callAddresses calls the first loop of a sampling kernel, for every kind of texel and address mode
 	MOVL  216(AX), CX // Texture.MagLinear
 	ANDL  220(AX), CX // Texture.MinLinear
 	TESTL CX, CX
-	JEQ   else881
+	JEQ   else877
 
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesLinearAVX512<>+0(SB)
-	JMP  endIf882
+	JMP  endIf878
 
-else881:
+else877:
 	MOVL $0x00000082, DX
 	CALL ·addressesMixedAVX512<>+0(SB)
 
-endIf882:
+endIf878:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 45860(DI), $0x00 // Reduction
-	JNE  endIf885
+	JNE  endIf881
 
 	// filterFloats is the second loop of a sampling kernel of floats
 	CMPQ 45872(DI), $0x00 // Slices+8
-	JNE  else886
+	JNE  else882
 
 	// floatsOfOne is the loop for one slice
 	XORL DX, DX
 
-load891:
+load887:
 	// load fills them, at first and after a stage
 	MOVQ 45448(DI), AX // Texture
 
@@ -26561,11 +26522,11 @@ load891:
 	MOVL     216(AX), R10  // Texture.MagLinear
 	ANDL     220(AX), R10  // Texture.MinLinear
 
-filter888:
+filter884:
 	TESTL R10, R10
-	JEQ   else892
+	JEQ   else888
 
-filtered889:
+filtered885:
 	// weights makes the weights of a level
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VMOVDQU32 24576(DI)(DX*1), Z1 // Scratch.WeightV
@@ -26648,7 +26609,7 @@ filtered889:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf895
+	JEQ       endIf891
 	VMOVDQU32 (BX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -26656,19 +26617,19 @@ filtered889:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case897
+	JEQ   case893
 	CMPL  R11, $0x04
-	JEQ   case898
+	JEQ   case894
 	CMPL  R11, $0x06
-	JEQ   case899
+	JEQ   case895
 	CMPL  R11, $0x02
-	JEQ   case900
+	JEQ   case896
 	CMPL  R11, $0x05
-	JEQ   case901
+	JEQ   case897
 	TESTL R11, R11
-	JEQ   case902
+	JEQ   case898
 	CMPL  R11, $0x07
-	JEQ   case903
+	JEQ   case899
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z6, Z10, K1
@@ -26689,9 +26650,9 @@ filtered889:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared896
+	JMP compared892
 
-case897:
+case893:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26711,9 +26672,9 @@ case897:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared896
+	JMP compared892
 
-case898:
+case894:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26733,9 +26694,9 @@ case898:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared896
+	JMP compared892
 
-case899:
+case895:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26755,9 +26716,9 @@ case899:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared896
+	JMP compared892
 
-case900:
+case896:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26777,9 +26738,9 @@ case900:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared896
+	JMP compared892
 
-case901:
+case897:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26799,9 +26760,9 @@ case901:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared896
+	JMP compared892
 
-case902:
+case898:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26821,9 +26782,9 @@ case902:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared896
+	JMP compared892
 
-case903:
+case899:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z6, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z6
@@ -26842,8 +26803,8 @@ case903:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared896:
-endIf895:
+compared892:
+endIf891:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS Z6, Z2, Z2
 	VADDPS Z2, Z0, Z0
@@ -26856,13 +26817,13 @@ endIf895:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel894
+	JEQ       oneLevel890
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel894
+	JZ       oneLevel890
 
 	// weights makes the weights of a level
 	VMOVDQU32 20480(DI)(DX*1), Z1 // Scratch.WeightU+4096
@@ -26948,7 +26909,7 @@ endIf895:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf904
+	JEQ       endIf900
 	VMOVDQU32 (BX)(DX*1), Z11
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -26956,19 +26917,19 @@ endIf895:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R11, $0x01
-	JEQ   case906
+	JEQ   case902
 	CMPL  R11, $0x04
-	JEQ   case907
+	JEQ   case903
 	CMPL  R11, $0x06
-	JEQ   case908
+	JEQ   case904
 	CMPL  R11, $0x02
-	JEQ   case909
+	JEQ   case905
 	CMPL  R11, $0x05
-	JEQ   case910
+	JEQ   case906
 	TESTL R11, R11
-	JEQ   case911
+	JEQ   case907
 	CMPL  R11, $0x07
-	JEQ   case912
+	JEQ   case908
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z7, Z11, K1
@@ -26989,9 +26950,9 @@ endIf895:
 	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared905
+	JMP compared901
 
-case906:
+case902:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27011,9 +26972,9 @@ case906:
 	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared905
+	JMP compared901
 
-case907:
+case903:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27033,9 +26994,9 @@ case907:
 	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared905
+	JMP compared901
 
-case908:
+case904:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27055,9 +27016,9 @@ case908:
 	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared905
+	JMP compared901
 
-case909:
+case905:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27077,9 +27038,9 @@ case909:
 	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared905
+	JMP compared901
 
-case910:
+case906:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27099,9 +27060,9 @@ case910:
 	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared905
+	JMP compared901
 
-case911:
+case907:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27121,9 +27082,9 @@ case911:
 	VPBLENDMD Z10, Z2, K1, Z10
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared905
+	JMP compared901
 
-case912:
+case908:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z7, Z11, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z7
@@ -27142,8 +27103,8 @@ case912:
 	VPXOR     X2, X2, X2
 	VPBLENDMD Z10, Z2, K1, Z10
 
-compared905:
-endIf904:
+compared901:
+endIf900:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS    Z7, Z3, Z3
 	VADDPS    Z3, Z1, Z1
@@ -27167,20 +27128,20 @@ endIf904:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel894:
+oneLevel890:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS    $0x03, Z0, Z0, K1
 	KORTESTW  K1, K1
-	JNZ       careful890
+	JNZ       careful886
 	VMOVDQU32 Z0, (CX)(DX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter888
-	JMP  endIf893
+	JLT  filter884
+	JMP  endIf889
 
-else892:
+else888:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -27188,35 +27149,35 @@ else892:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered889
+	JZ       filtered885
 
-careful890:
+careful886:
 	// groupStage calls a stage of a group
 	CALL ·carefullyR32FAVX512<>+0(SB)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  load891
+	JLT  load887
 
-endIf893:
-	JMP endIf887
+endIf889:
+	JMP endIf883
 
-else886:
+else882:
 	// loadRows fills the rows' registers
 	MOVQ 192(AX), R8 // Texture.Texels
 	MOVL 200(AX), R9 // Texture.Pitch
 	LEAQ (R8)(R9*4), R9
 	XORL DX, DX
 
-filter923:
+filter919:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX // Texture
 	MOVL 216(AX), CX   // Texture.MagLinear
 	ANDL 220(AX), CX   // Texture.MinLinear
-	JZ   mixed924
+	JZ   mixed920
 
-filtered925:
+filtered921:
 	// sumsOfLevel calls a stage for each slice of a level
 	VPXOR X0, X0, X0
 
@@ -27249,13 +27210,13 @@ filtered925:
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel929
+	JEQ       oneLevel925
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel929
+	JZ        oneLevel925
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// sumsOfLevel calls a stage for each slice of a level
@@ -27304,25 +27265,25 @@ filtered925:
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel929:
+oneLevel925:
 	// ifNaN jumps where an element of one vector or of four is NaN
 	VCMPPS   $0x03, Z0, Z0, K1
 	KORTESTW K1, K1
-	JNZ      careful926
+	JNZ      careful922
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ      45760(DI), AX // R
 	ADDQ      45440(DI), AX // Scratch.Done
 	VMOVDQU32 Z0, (AX)(DX*1)
 
-nextGroup927:
+nextGroup923:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  filter923
-	JMP  done928
+	JLT  filter919
+	JMP  done924
 
-mixed924:
+mixed920:
 	// slotVec loads the group's part of an array of the scratch
 	VMOVDQU32 16384(DI)(DX*1), Z0 // Scratch.WeightU
 	VPANDD    textureWords26<>+0(SB), Z0, Z0
@@ -27330,22 +27291,22 @@ mixed924:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       filtered925
+	JZ       filtered921
 
-careful926:
+careful922:
 	// groupStage calls a stage of a group
 	CALL ·slicesCarefullyR32FAVX512<>+0(SB)
-	JMP  nextGroup927
+	JMP  nextGroup923
 
-done928:
-endIf887:
-	JMP reduced884
+done924:
+endIf883:
+	JMP reduced880
 
-endIf885:
+endIf881:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), DX    // Texture
 	CMPL 45860(DI), $0x03 // Reduction
-	JEQ  greatest883
+	JEQ  greatest879
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
@@ -27361,7 +27322,7 @@ endIf885:
 	KSHIFTRW $0x01, K2, K1
 	XORL     DX, DX
 
-extreme958:
+extreme954:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -27447,7 +27408,7 @@ extreme958:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel959
+	JZ       oneLevel955
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -27534,7 +27495,7 @@ extreme958:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel959:
+oneLevel955:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -27543,10 +27504,10 @@ oneLevel959:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme958
-	JMP  reduced884
+	JLT  extreme954
+	JMP  reduced880
 
-greatest883:
+greatest879:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45760(DI), AX // R
 	ADDQ 45440(DI), AX // Scratch.Done
@@ -27561,7 +27522,7 @@ greatest883:
 	KSHIFTRW $0x01, K2, K1
 	XORL     DX, DX
 
-extreme960:
+extreme956:
 	// lane is a lane's two rows
 	MOVL         (DI)(DX*1), R8   // Scratch.Offset
 	VMOVQ        (CX)(R8*4), X1
@@ -27647,7 +27608,7 @@ extreme960:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel961
+	JZ       oneLevel957
 
 	// lane is a lane's two rows
 	MOVL         4096(DI)(DX*1), R8 // Scratch.Offset+4096
@@ -27734,7 +27695,7 @@ extreme960:
 	VPCMPD    $0x00, Z0, Z2, K4
 	VPBLENDMD Z1, Z3, K4, Z1
 
-oneLevel961:
+oneLevel957:
 	VCMPPS    $0x03, Z1, Z1, K4
 	VMOVDQU32 textureWords47<>+0(SB), Z0
 	VPBLENDMD Z0, Z1, K4, Z0
@@ -27743,12 +27704,12 @@ oneLevel961:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  extreme960
+	JLT  extreme956
 
-reduced884:
-	JMP done879
+reduced880:
+	JMP done875
 
-alone878:
+alone874:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000082, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -27770,7 +27731,7 @@ alone878:
 	ADDQ 45440(DI), BX // Scratch.Done
 	XORL DX, DX
 
-texel962:
+texel958:
 	VMOVDQU32  (DI)(DX*1), Z1 // Scratch.Offset
 	VPXOR      X0, X0, X0
 	KXNORW     K1, K1, K1
@@ -27778,7 +27739,7 @@ texel962:
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf963
+	JEQ       endIf959
 	VMOVDQU32 (BX)(DX*1), Z1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -27786,19 +27747,19 @@ texel962:
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  R8, $0x01
-	JEQ   case965
+	JEQ   case961
 	CMPL  R8, $0x04
-	JEQ   case966
+	JEQ   case962
 	CMPL  R8, $0x06
-	JEQ   case967
+	JEQ   case963
 	CMPL  R8, $0x02
-	JEQ   case968
+	JEQ   case964
 	CMPL  R8, $0x05
-	JEQ   case969
+	JEQ   case965
 	TESTL R8, R8
-	JEQ   case970
+	JEQ   case966
 	CMPL  R8, $0x07
-	JEQ   case971
+	JEQ   case967
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z0, Z1, K1
@@ -27807,9 +27768,9 @@ texel962:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared964
+	JMP compared960
 
-case965:
+case961:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -27817,9 +27778,9 @@ case965:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared964
+	JMP compared960
 
-case966:
+case962:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -27827,9 +27788,9 @@ case966:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared964
+	JMP compared960
 
-case967:
+case963:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -27837,9 +27798,9 @@ case967:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared964
+	JMP compared960
 
-case968:
+case964:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -27847,9 +27808,9 @@ case968:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared964
+	JMP compared960
 
-case969:
+case965:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -27857,9 +27818,9 @@ case969:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared964
+	JMP compared960
 
-case970:
+case966:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
@@ -27867,17 +27828,17 @@ case970:
 	VPBLENDMD Z1, Z0, K1, Z0
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared964
+	JMP compared960
 
-case971:
+case967:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z0, Z1, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z1
 	VPXOR     X0, X0, X0
 	VPBLENDMD Z1, Z0, K1, Z0
 
-compared964:
-endIf963:
+compared960:
+endIf959:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -27886,13 +27847,13 @@ endIf963:
 	// next goes to the next group of the batch
 	ADDQ $0x40, DX
 	CMPQ DX, SI
-	JLT  texel962
+	JLT  texel958
 
-done879:
+done875:
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch874
+	JMP  batch870
 
-end876:
+end872:
 	VZEROUPPER
 	RET
 
@@ -27992,7 +27953,7 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf914
+	JEQ       endIf910
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28000,19 +27961,19 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case916
+	JEQ   case912
 	CMPL  AX, $0x04
-	JEQ   case917
+	JEQ   case913
 	CMPL  AX, $0x06
-	JEQ   case918
+	JEQ   case914
 	CMPL  AX, $0x02
-	JEQ   case919
+	JEQ   case915
 	CMPL  AX, $0x05
-	JEQ   case920
+	JEQ   case916
 	TESTL AX, AX
-	JEQ   case921
+	JEQ   case917
 	CMPL  AX, $0x07
-	JEQ   case922
+	JEQ   case918
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28033,9 +27994,9 @@ TEXT ·firstSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared915
+	JMP compared911
 
-case916:
+case912:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28055,9 +28016,9 @@ case916:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared915
+	JMP compared911
 
-case917:
+case913:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28077,9 +28038,9 @@ case917:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared915
+	JMP compared911
 
-case918:
+case914:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28099,9 +28060,9 @@ case918:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared915
+	JMP compared911
 
-case919:
+case915:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28121,9 +28082,9 @@ case919:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared915
+	JMP compared911
 
-case920:
+case916:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28143,9 +28104,9 @@ case920:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared915
+	JMP compared911
 
-case921:
+case917:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28165,9 +28126,9 @@ case921:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared915
+	JMP compared911
 
-case922:
+case918:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28186,8 +28147,8 @@ case922:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared915:
-endIf914:
+compared911:
+endIf910:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
@@ -28235,13 +28196,13 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel913
+	JEQ       oneLevel909
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel913
+	JZ        oneLevel909
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -28274,7 +28235,7 @@ TEXT ·carefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel913:
+oneLevel909:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -28381,7 +28342,7 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf930
+	JEQ       endIf926
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28389,19 +28350,19 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case932
+	JEQ   case928
 	CMPL  AX, $0x04
-	JEQ   case933
+	JEQ   case929
 	CMPL  AX, $0x06
-	JEQ   case934
+	JEQ   case930
 	CMPL  AX, $0x02
-	JEQ   case935
+	JEQ   case931
 	CMPL  AX, $0x05
-	JEQ   case936
+	JEQ   case932
 	TESTL AX, AX
-	JEQ   case937
+	JEQ   case933
 	CMPL  AX, $0x07
-	JEQ   case938
+	JEQ   case934
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28422,9 +28383,9 @@ TEXT ·firstSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared927
 
-case932:
+case928:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28444,9 +28405,9 @@ case932:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared927
 
-case933:
+case929:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28466,9 +28427,9 @@ case933:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared927
 
-case934:
+case930:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28488,9 +28449,9 @@ case934:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared927
 
-case935:
+case931:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28510,9 +28471,9 @@ case935:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared927
 
-case936:
+case932:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28532,9 +28493,9 @@ case936:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared927
 
-case937:
+case933:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28554,9 +28515,9 @@ case937:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared931
+	JMP compared927
 
-case938:
+case934:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28575,8 +28536,8 @@ case938:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared931:
-endIf930:
+compared927:
+endIf926:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS Z4, Z2, Z2
 	VADDPS Z2, Z0, Z0
@@ -28684,7 +28645,7 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf939
+	JEQ       endIf935
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28692,19 +28653,19 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case941
+	JEQ   case937
 	CMPL  AX, $0x04
-	JEQ   case942
+	JEQ   case938
 	CMPL  AX, $0x06
-	JEQ   case943
+	JEQ   case939
 	CMPL  AX, $0x02
-	JEQ   case944
+	JEQ   case940
 	CMPL  AX, $0x05
-	JEQ   case945
+	JEQ   case941
 	TESTL AX, AX
-	JEQ   case946
+	JEQ   case942
 	CMPL  AX, $0x07
-	JEQ   case947
+	JEQ   case943
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -28725,9 +28686,9 @@ TEXT ·secondSliceR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared940
+	JMP compared936
 
-case941:
+case937:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28747,9 +28708,9 @@ case941:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared940
+	JMP compared936
 
-case942:
+case938:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28769,9 +28730,9 @@ case942:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared940
+	JMP compared936
 
-case943:
+case939:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28791,9 +28752,9 @@ case943:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared940
+	JMP compared936
 
-case944:
+case940:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28813,9 +28774,9 @@ case944:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared940
+	JMP compared936
 
-case945:
+case941:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28835,9 +28796,9 @@ case945:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared940
+	JMP compared936
 
-case946:
+case942:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28857,9 +28818,9 @@ case946:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared940
+	JMP compared936
 
-case947:
+case943:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -28878,8 +28839,8 @@ case947:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared940:
-endIf939:
+compared936:
+endIf935:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	VMULPS Z4, Z2, Z2
 	VADDPS Z2, Z0, Z0
@@ -28987,7 +28948,7 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	CMPQ      45848(DI), $0x00 // Dref
-	JEQ       endIf949
+	JEQ       endIf945
 	VMOVDQU32 (AX)(DX*1), Z10
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
@@ -28995,19 +28956,19 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// first LESS_OR_EQUAL, most shadow maps'
 	CMPL  AX, $0x01
-	JEQ   case951
+	JEQ   case947
 	CMPL  AX, $0x04
-	JEQ   case952
+	JEQ   case948
 	CMPL  AX, $0x06
-	JEQ   case953
+	JEQ   case949
 	CMPL  AX, $0x02
-	JEQ   case954
+	JEQ   case950
 	CMPL  AX, $0x05
-	JEQ   case955
+	JEQ   case951
 	TESTL AX, AX
-	JEQ   case956
+	JEQ   case952
 	CMPL  AX, $0x07
-	JEQ   case957
+	JEQ   case953
 
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x12, Z4, Z10, K1
@@ -29028,9 +28989,9 @@ TEXT ·secondSliceCarefulR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared950
+	JMP compared946
 
-case951:
+case947:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x11, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29050,9 +29011,9 @@ case951:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared950
+	JMP compared946
 
-case952:
+case948:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1e, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29072,9 +29033,9 @@ case952:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared950
+	JMP compared946
 
-case953:
+case949:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x1d, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29094,9 +29055,9 @@ case953:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared950
+	JMP compared946
 
-case954:
+case950:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x00, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29116,9 +29077,9 @@ case954:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared950
+	JMP compared946
 
-case955:
+case951:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x04, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29138,9 +29099,9 @@ case955:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared950
+	JMP compared946
 
-case956:
+case952:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0b, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29160,9 +29121,9 @@ case956:
 	VPBLENDMD Z9, Z1, K1, Z9
 
 	// first LESS_OR_EQUAL, most shadow maps'
-	JMP compared950
+	JMP compared946
 
-case957:
+case953:
 	// compareTexels makes 1 of the texels for which Dref Compare texel holds, 0 of the others; dref points to all, or is nil
 	VCMPPS    $0x0f, Z4, Z10, K1
 	VMOVDQU32 textureWords14<>+0(SB), Z4
@@ -29181,8 +29142,8 @@ case957:
 	VPXOR     X1, X1, X1
 	VPBLENDMD Z9, Z1, K1, Z9
 
-compared950:
-endIf949:
+compared946:
+endIf945:
 	// quarter copies the values in lanes i, 4+i, 8+i and 12+i, for 16 bytes each; of all lanes for one component
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X1, X1, X1
@@ -29247,13 +29208,13 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 
 	// ifOneLevel jumps where a group's lookups read one level
 	CMPL      224(AX), $0x00      // Texture.MipLinear
-	JEQ       oneLevel948
+	JEQ       oneLevel944
 	VMOVDQU32 32768(DI)(DX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD  Z1, Z1, K0
 	KORTESTW  K0, K0
-	JZ        oneLevel948
+	JZ        oneLevel944
 	VMOVDQU32 Z0, 45056(DI) // Scratch.Fine
 
 	// slotVec loads the group's part of an array of the scratch
@@ -29303,7 +29264,7 @@ TEXT ·slicesCarefullyR32FAVX512<>(SB), NOSPLIT, $0-0; PCALIGN $64
 	VCMPPS    $0x04, Z1, Z2, K1
 	VPBLENDMD Z3, Z0, K1, Z0
 
-oneLevel948:
+oneLevel944:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VMOVDQU32 textureWords47<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
@@ -29315,35 +29276,35 @@ oneLevel948:
 	RET
 
 // func sampleRGBA32IAVX512(a *SampleArgs)
-TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8; PCALIGN $64
+TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8; PCALIGN $64
 	// Held through loops: AX x.at · CX p · DX p · BX p · R8 p
 	MOVQ a+0(FP), DI
 
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch972:
+batch968:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end974
+	JLE  end970
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most973
+	JNE  most969
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most973
+	JNE  most969
 	MOVQ $0x00000400, CX
 
-most973:
+most969:
 	CMPQ SI, CX
-	JLE  endIf975
+	JLE  endIf971
 	MOVQ CX, SI
 
-endIf975:
+endIf971:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000023, DX
 	CALL ·addressesAloneAVX512<>+0(SB)
@@ -29370,7 +29331,7 @@ endIf975:
 	LEAQ (R9)(AX*8), AX
 	XORL AX, AX
 
-texel978:
+texel974:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL (DI)(AX*1), R10   // Scratch.Offset
 	MOVL 16(DI)(AX*1), R11 // Scratch.Offset+16
@@ -29440,11 +29401,11 @@ texel978:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  texel978
+	JLT  texel974
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch972
+	JMP  batch968
 
-end974:
+end970:
 	VZEROUPPER
 	RET
 
@@ -29457,28 +29418,28 @@ TEXT ·sampleRowsRGBA8AVX512(SB), NOSPLIT, $8-8; PCALIGN $64
 	// inRDI moves the record to where stages read it
 	MOVQ $0x00000000, 45440(DI) // Scratch.Done
 
-batch979:
+batch975:
 	// texture reads the texture's record.
 	MOVQ 45448(DI), AX  // Texture
 	MOVQ 45792(DI), SI  // N
 	SHLQ $0x02, SI
 	SUBQ 45440(DI), SI  // Scratch.Done
-	JLE  end981
+	JLE  end977
 	MOVQ $0x00001000, CX
 	CMPL 232(AX), $0x00 // Texture.Prefetch
-	JNE  most980
+	JNE  most976
 
 	// whose means are of one batch
 	CMPQ 45968(DI), $0x00 // Mean.Runs
-	JNE  most980
+	JNE  most976
 	MOVQ $0x00000400, CX
 
-most980:
+most976:
 	CMPQ SI, CX
-	JLE  endIf982
+	JLE  endIf978
 	MOVQ CX, SI
 
-endIf982:
+endIf978:
 	// addressStage calls a stage of the first loop
 	MOVL $0x00000002, DX
 	CALL ·addressesWindowsAVX512<>+0(SB)
@@ -29488,9 +29449,9 @@ endIf982:
 	MOVQ 45936(DI), DX // Rows
 	MOVQ 45944(DI), BX // RowCount
 
-loop1031:
+loop1027:
 	CMPL 8(DX), $0x00 // OffsetRow.Three
-	JEQ  else1032
+	JEQ  else1028
 
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
@@ -29509,20 +29470,20 @@ loop1031:
 	VMOVDQU32    textureWords48<>+0(SB), Z6
 	XORL         AX, AX
 
-footprints1034:
+footprints1030:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1037
+	JNE       endIf1033
 	VMOVDQU32 32768(DI)(AX*1), Z7   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1035
+	JZ       oneLevel1031
 	VPSHUFD  $0x00, Z7, Z9
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -29868,9 +29829,9 @@ footprints1034:
 	VPADDD     Z4, Z17, Z17
 	VPSRLD     $0x08, Z17, Z17
 	VMOVDQU32  Z17, Z2
-	JMP        mixed1036
+	JMP        mixed1032
 
-oneLevel1035:
+oneLevel1031:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z2 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z7 // Scratch.WeightV
@@ -30026,7 +29987,7 @@ oneLevel1035:
 	VPADDD     Z3, Z18, Z18
 	VPADDD     Z3, Z2, Z2
 
-mixed1036:
+mixed1032:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z9, Z8, Z0
 	VPUNPCKHDQ  Z9, Z8, Z8
@@ -30103,14 +30064,14 @@ mixed1036:
 	MOVQ        104(DX), R11 // OffsetRow.Out+88
 	VMOVDQU32   Z0, (R11)(R10*1)
 
-endIf1037:
+endIf1033:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1034
-	JMP  endIf1033
+	JLT  footprints1030
+	JMP  endIf1029
 
-else1032:
+else1028:
 	// loadRows fills the rows' registers
 	MOVQ         192(CX), R8   // Texture.Texels
 	MOVL         200(CX), R9   // Texture.Pitch
@@ -30128,20 +30089,20 @@ else1032:
 	VMOVDQU32    textureWords27<>+0(SB), Z3
 	XORL         AX, AX
 
-footprints1038:
+footprints1034:
 	MOVQ      AX, R10
 	ADDQ      45440(DI), R10        // Scratch.Done
 	MOVQ      R10, R11
 	SHRQ      $0x06, R11
 	MOVWLZX   45312(DI)(R11*2), R11 // Scratch.Outside
 	TESTL     R11, R11
-	JNE       endIf1041
+	JNE       endIf1037
 	VMOVDQU32 32768(DI)(AX*1), Z4   // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1039
+	JZ       oneLevel1035
 	VPSHUFD  $0x00, Z4, Z5
 
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
@@ -30350,9 +30311,9 @@ footprints1038:
 	VPADDD       Z1, Z10, Z10
 	VPSRLD       $0x08, Z10, Z10
 	VMOVDQU32    Z10, Z4
-	JMP          mixed1040
+	JMP          mixed1036
 
-oneLevel1039:
+oneLevel1035:
 	// beside are the sums of n footprints beside each other, less 1<<23, of lanes i, 4+i, 8+i and 12+i
 	VPSHUFD $0x00, 16384(DI)(AX*1), Z4 // Scratch.WeightU
 	VPSHUFD $0x00, 24576(DI)(AX*1), Z5 // Scratch.WeightV
@@ -30457,7 +30418,7 @@ oneLevel1039:
 	VPADDD       Z0, Z9, Z9
 	VMOVDQU32    Z9, Z4
 
-mixed1040:
+mixed1036:
 	// components turns pixels into components, those into floats, and stores them
 	VPUNPCKLDQ  Z6, Z5, Z8
 	VPUNPCKHDQ  Z6, Z5, Z5
@@ -30486,26 +30447,26 @@ mixed1040:
 	MOVQ        40(DX), R11 // OffsetRow.Out+24
 	VMOVDQU32   Z4, (R11)(R10*1)
 
-endIf1041:
+endIf1037:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  footprints1038
+	JLT  footprints1034
 
-endIf1033:
+endIf1029:
 	ADDQ $0x70, DX
 	DECQ BX
-	JNZ  loop1031
+	JNZ  loop1027
 	ADDQ SI, 45440(DI) // Scratch.Done
-	JMP  batch979
+	JMP  batch975
 
-end981:
+end977:
 	VZEROUPPER
 	RET
 
 // addressesWindowsAVX512 finds footprints, and which windows reach beyond their level.
 TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
-	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 r[0] · R13 r[1] · R14 lanes · R15 first · Z0
+	// Held through loops: CX step, x.tex · R9 p · R10 p · R11 p · R12 upper · R13 lower · R14 lanes · R15 first · Z0
 	// c.zero · Z1 delta · Z2 t · Z3 v · Z4 v · Z5 v · Z6 c.most · Z15 level · Z16 u · Z17 v · K1 c.w256
 	// texture reads the texture's record.
 	MOVQ         45448(DI), CX // Texture
@@ -30535,25 +30496,25 @@ TEXT ·addressesWindowsAVX512<>(SB), NOSPLIT, $8-0; PCALIGN $64
 
 	// What a call has is a trait, too
 	CMPQ 45480(DI), $0x00 // Layer
-	JEQ  endIf983
+	JEQ  endIf979
 	ORL  $0x00000100, DX
 
-endIf983:
+endIf979:
 	CMPQ 45864(DI), $0x00 // Slices
-	JEQ  endIf984
+	JEQ  endIf980
 	ORL  $0x00000300, DX
 
-endIf984:
+endIf980:
 	CMPL BX, $0x04
-	JNE  endIf985
+	JNE  endIf981
 	ORL  $0x00000400, DX
 
-endIf985:
+endIf981:
 	CMPL 232(CX), $0x00 // Texture.Prefetch
-	JEQ  endIf986
+	JEQ  endIf982
 	ORL  $0x00000800, DX
 
-endIf986:
+endIf982:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 45456(DI), R9  // S
 	ADDQ 45440(DI), R9  // Scratch.Done
@@ -30562,33 +30523,34 @@ endIf986:
 	MOVQ 45472(DI), R11 // Lod
 	ADDQ 45440(DI), R11 // Scratch.Done
 
-	// asked are the upper and the lower row that askFor takes
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	MOVQ 192(CX), R12 // Texture.Texels
 	MOVL 200(CX), R13 // Texture.Pitch
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait993
+	JNZ   trait989
 
-back994:
-	SHLXQ DX, R13, R13
+back990:
+	SHLXL DX, R13, R13
 	ADDQ  R12, R13
 	CMPL  45916(DI), $0x00 // Kept
-	JNE   kept991
+	JNE   kept987
 	XORL  AX, AX
 
-address987:
+address983:
 	VMOVDQU32 (R11)(AX*1), Z1
 
 	// levelOf limits levels of detail and brings them to 1/256
 	VMAXPS    Z4, Z1, Z1
 	VMINPS    Z6, Z1, Z1
 	CMPL      224(CX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel995
+	JEQ       nearestLevel991
 	VMULPS    textureWords7<>+0(SB), Z1, Z15
 	VCVTPS2DQ Z15, Z15
 
-levelled996:
+levelled992:
 	VPANDD    textureWords8<>+0(SB), Z15, Z1
 	VMOVDQU32 Z1, 32768(DI)(AX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
@@ -30597,49 +30559,49 @@ levelled996:
 
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL BX, BX
-	JNE   otherMode997
+	JNE   otherMode993
 
-whole998:
+whole994:
 	// fraction takes whole periods off; NaN is 0.
 	VRNDSCALEPS $0x09, Z16, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-period999:
+period995:
 	TESTL R8, R8
-	JNE   otherMode1000
+	JNE   otherMode996
 
-whole1001:
+whole997:
 	VRNDSCALEPS $0x09, Z17, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-period1002:
-level988:
+period998:
+level984:
 	VPERMD Z7, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z16, Z18
 	VSUBPS.RD_SAE Z10, Z18, Z18
 	TESTL         BX, BX
-	JNE           otherMode1003
+	JNE           otherMode999
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode1005:
+mode1001:
 	VPERMD Z8, Z15, Z2
 
 	// product is s n
 	VMULPS.RD_SAE Z2, Z17, Z19
 	VSUBPS.RD_SAE Z10, Z19, Z19
 	TESTL         R8, R8
-	JNE           otherMode1006
+	JNE           otherMode1002
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
-mode1008:
+mode1004:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	VPERMD Z9, Z15, Z21
 	VPSRAD $0x08, Z18, Z2
@@ -30652,7 +30614,7 @@ mode1008:
 
 	// placesAndWeights stores offsets and makes weights of the low bytes of where footprints begin
 	TESTL        $0x00000120, DX
-	JNZ          placed1014
+	JNZ          placed1010
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD 45956(DI), Z20 // Window+4
@@ -30675,11 +30637,11 @@ mode1008:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1015
+	JGE          else1011
 	KMOVW        K2, R14
-	JMP          endIf1016
+	JMP          endIf1012
 
-else1015:
+else1011:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -30691,13 +30653,13 @@ else1015:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1016:
+endIf1012:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JNZ       other1009
+	JNZ       other1005
 
-bytes1011:
+bytes1007:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z18, Z18
@@ -30705,39 +30667,40 @@ bytes1011:
 	VPSHUFB Z12, Z19, Z19
 	VPXORD  Z13, Z19, Z19
 
-weighed1013:
+weighed1009:
 	VMOVDQU32 Z18, 16384(DI)(AX*1) // Scratch.WeightU
 	VMOVDQU32 Z19, 24576(DI)(AX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel989
+	JZ       oneLevel985
 
 	// Once more for the coarser level, in its arrays
 	VPXOR   X1, X1, X1
 	VPADDD  textureWords11<>+0(SB), Z15, Z15
 	VPMINSD Z3, Z15, Z15
 	ADDQ    $0x00001000, AX
-	JMP     level988
+	JMP     level984
 
-oneLevel989:
+oneLevel985:
 	ANDL  $0x00000fff, AX
 	TESTL $0x00000800, DX
-	JNZ   ask990
+	JNZ   ask986
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address987
-	JMP  addressed992
+	JLT  address983
+	JMP  addressed988
 
-trait993:
-	// asked are the upper and the lower row that askFor takes
+trait989:
+	// asked are the upper and the lower row that askFor takes, of lookups of one texel each the upper; they have one level,
+	// too
 	SHLQ $0x01, R13
-	JMP  back994
+	JMP  back990
 
-nearestLevel995:
+nearestLevel991:
 	// levelOf limits levels of detail and brings them to 1/256
 	VSUBPS textureWords12<>+0(SB), Z1, Z1
 
@@ -30745,34 +30708,34 @@ nearestLevel995:
 	VRNDSCALEPS $0x0a, Z1, Z1
 	VCVTTPS2DQ  Z1, Z15
 	VPSLLD      $0x08, Z15, Z15
-	JMP         levelled996
+	JMP         levelled992
 
-otherMode997:
+otherMode993:
 	// period takes whole periods off a coordinate; NaN is 0 then
 	TESTL       $0x0000000e, BX
-	JNZ         period999
+	JNZ         period995
 	TESTL       $0x00000001, BX
-	JZ          whole998
+	JZ          whole994
 	VMULPS      textureWords12<>+0(SB), Z16, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         period999
+	JMP         period995
 
-otherMode1000:
+otherMode996:
 	TESTL       $0x0000000e, R8
-	JNZ         period1002
+	JNZ         period998
 	TESTL       $0x00000001, R8
-	JZ          whole1001
+	JZ          whole997
 	VMULPS      textureWords12<>+0(SB), Z17, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VADDPS      Z2, Z2, Z2
 	VSUBPS      Z2, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         period1002
+	JMP         period998
 
-otherMode1003:
+otherMode999:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
 	VMAXPS Z0, Z18, Z18
@@ -30780,9 +30743,9 @@ otherMode1003:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode1005
+	JMP              mode1001
 
-otherMode1006:
+otherMode1002:
 	// place makes a place in an address mode
 	VSUBPS textureWords7<>+0(SB), Z2, Z2
 	VMAXPS Z0, Z19, Z19
@@ -30790,9 +30753,9 @@ otherMode1006:
 
 	// down rounds down to integers
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode1008
+	JMP              mode1004
 
-placed1014:
+placed1010:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ AX, R14
 	ANDQ $0x00000fff, R14
@@ -30801,18 +30764,18 @@ placed1014:
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000200, DX
-	JNZ   trait1017
+	JNZ   trait1013
 
-back1018:
+back1014:
 	TESTQ  R15, R15
-	JEQ    endIf1019
+	JEQ    endIf1015
 	VPADDD (R15)(R14*1), Z21, Z21
 
-endIf1019:
+endIf1015:
 	TESTL $0x00000020, DX
-	JNZ   trait1020
+	JNZ   trait1016
 
-back1021:
+back1017:
 	VPERMD       Z7, Z15, Z2
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD 45956(DI), Z20 // Window+4
@@ -30835,11 +30798,11 @@ back1021:
 	ADDQ         45440(DI), R15 // Scratch.Done
 	SHRQ         $0x05, R15
 	CMPQ         AX, $0x00001000
-	JGE          else1022
+	JGE          else1018
 	KMOVW        K2, R14
-	JMP          endIf1023
+	JMP          endIf1019
 
-else1022:
+else1018:
 	VPCMPD $0x00, 28672(DI)(AX*1), Z0, K3 // Scratch.Delta-4096
 
 	// slotVec loads the group's part of an array of the scratch
@@ -30851,17 +30814,17 @@ else1022:
 	// of which more is read than is written
 	ORL 45312(DI)(R15*1), R14 // Scratch.Outside
 
-endIf1023:
+endIf1019:
 	MOVW      R14, 45312(DI)(R15*1) // Scratch.Outside
 	VMOVDQU32 Z21, (DI)(AX*1)       // Scratch.Offset
 	TESTL     $0x000004c0, DX
-	JZ        bytes1011
+	JZ        bytes1007
 
-other1009:
+other1005:
 	TESTL      $0x00000080, DX
-	JNZ        floats1012
+	JNZ        floats1008
 	TESTL      $0x00000400, DX
-	JZ         codes1010
+	JZ         codes1006
 	VPERMD     Z7, Z15, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPSUBD     textureWords20<>+0(SB), Z2, Z22
@@ -30881,7 +30844,7 @@ other1009:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       codes1010
+	JZ       codes1006
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z2
@@ -30899,22 +30862,22 @@ other1009:
 	MOVL         DX, R15
 	ANDQ         $0x01, R15
 	TESTQ        R15, R15
-	JEQ          else1024
+	JEQ          else1020
 
 	// corner leaves the weights of corners of cubes, and their remainder
 	VPGATHERDD (R14)(Z21*8), K2, Z2
-	JMP        endIf1025
+	JMP        endIf1021
 
-else1024:
+else1020:
 	VPGATHERDD (R14)(Z21*4), K2, Z2
 
-endIf1025:
+endIf1021:
 	VPORD     Z2, Z20, Z20
 	VMOVDQU32 Z20, 36864(DI)(AX*1) // Scratch.Corner
 
-codes1010:
+codes1006:
 	TESTL $0x00000040, DX
-	JZ    bytes1011
+	JZ    bytes1007
 
 	// a; words 256-b, b
 	VPANDD textureWords8<>+0(SB), Z18, Z18
@@ -30922,9 +30885,9 @@ codes1010:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB Z11, Z19, Z19
 	VPSUBW  Z19, Z14, K1, Z19
-	JMP     weighed1013
+	JMP     weighed1009
 
-floats1012:
+floats1008:
 	// a/256, b/256
 	VPANDD    textureWords8<>+0(SB), Z18, Z18
 	VCVTDQ2PS Z18, Z18
@@ -30932,12 +30895,12 @@ floats1012:
 	VPANDD    textureWords8<>+0(SB), Z19, Z19
 	VCVTDQ2PS Z19, Z19
 	VMULPS    textureWords25<>+0(SB), Z19, Z19
-	JMP       weighed1013
+	JMP       weighed1009
 
-ask990:
+ask986:
 	// addresses is the loop over addresses
 	CMPQ AX, $0x00000400
-	JLT  endIf1026
+	JLT  endIf1022
 
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, -1024(DI)(AX*1), R14 // Scratch.Offset-1024
@@ -30959,22 +30922,22 @@ ask990:
 	PREFETCHT0 (R12)(R14*1)
 	PREFETCHT0 (R13)(R14*1)
 
-endIf1026:
+endIf1022:
 	// next goes to the next group of the batch
 	ADDQ $0x40, AX
 	CMPQ AX, SI
-	JLT  address987
+	JLT  address983
 	LEAQ 1024(SI), R14
 	CMPQ AX, R14
-	JLT  ask990
+	JLT  ask986
 
-kept991:
+kept987:
 	MOVL  45920(DI), CX // Ask
 	TESTQ CX, CX
-	JEQ   addressed992
+	JEQ   addressed988
 	XORL  AX, AX
 
-loop1027:
+loop1023:
 	// askFor asks for a footprint's texels, beyond 4 GB for others
 	SHLXL      DX, (DI)(AX*1), BX     // Scratch.Offset
 	PREFETCHT0 (R12)(BX*1)
@@ -30984,10 +30947,10 @@ loop1027:
 	PREFETCHT0 (R13)(BX*1)
 	ADDQ       CX, AX
 	CMPQ       AX, SI
-	JLT        loop1027
-	JMP        addressed992
+	JLT        loop1023
+	JMP        addressed988
 
-trait1017:
+trait1013:
 	// places adds the places of layers to offsets, or of slices, whose second ones have offsets of their own
 	MOVQ   AX, BP
 	SHRQ   $0x0c, BP
@@ -30995,27 +30958,27 @@ trait1017:
 	MOVQ   45864(DI)(BP*1), R15 // Slices
 	MOVQ   45872(DI)(BP*1), BP  // Slices+8
 	TESTQ  BP, BP
-	JEQ    endIf1028
+	JEQ    endIf1024
 	VPADDD (BP)(R14*1), Z21, Z2
 
 	// where writes code for kinds with a trait, after the loop
 	TESTL $0x00000020, DX
-	JNZ   trait1029
+	JNZ   trait1025
 
-back1030:
+back1026:
 	VMOVDQU32 Z2, 8192(DI)(AX*1) // Scratch.Offset+8192
 
-endIf1028:
-	JMP back1018
+endIf1024:
+	JMP back1014
 
-trait1020:
+trait1016:
 	// inPairs doubles offsets that are in 8 bytes of texels of 16
 	VPADDD Z21, Z21, Z21
-	JMP    back1021
+	JMP    back1017
 
-trait1029:
+trait1025:
 	VPADDD Z2, Z2, Z2
-	JMP    back1030
+	JMP    back1026
 
-addressed992:
+addressed988:
 	RET
