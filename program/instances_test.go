@@ -32,8 +32,8 @@ func TestInstancesShareCalls(t *testing.T) {
 		require.NoError(t, err)
 		return p
 	}
-	seen := 0
-	for _, w := range ways(t) {
+	seen, all := 0, ways(t)
+	for _, w := range all {
 		for range 12 {
 			divisor := func() int { return []int{-1, 0, 1, 2, 5}[rng.IntN(5)] }
 			p := load(w.exec, [3]int{divisor(), divisor(), divisor()})
@@ -65,5 +65,5 @@ func TestInstancesShareCalls(t *testing.T) {
 			}
 		}
 	}
-	require.Greater(t, seen, 12)
+	require.Greater(t, seen, 8*len(all))
 }
