@@ -66,8 +66,8 @@ func (g *coverGen) testRows(s smallSample, inside [2]Vec) {
 // fourRows finds which pixels of the 8 columns of blocks lie inside, in the four rows from one on, a byte each: pixels
 // beyond the box lie outside of an edge.
 //
-// Where a row crosses an edge is four sums at most, of the first row's place and the slope, or twice that: 518 in place of
-// the 525 of spans' bound. The pixels from there on are in a table, for which more than 15 columns are too many.
+// A row's n is the first row's n and at most four additions of the slope or of twice the slope: its error is 518 of the
+// units of which spans' bound has 525. A table has the pixels from column n on; its index ends at 15.
 func (g *coverGen) fourRows(s smallSample, first int, inside Vec) {
 	from, beyond := g.Copy(g.PerLane(func(lane int) uint32 { return [4]uint32{0xF8FCFEFF, 0x80C0E0F0}[lane&3] })),
 		g.AllOf(0x70707070)

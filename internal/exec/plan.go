@@ -86,7 +86,7 @@ type Plan struct {
 	follows   map[ir.Value]bool
 	given     []Given
 	givenAt   map[ir.Value]int32 // by output
-	ownAt     Register           // where the memory of each group begins in that of all workgroups
+	ownAt     Register           // a register: the offset of each group's own memory in the memory of all workgroups
 	registers []Register         // by value
 	Interpret bool               // kernels alone run it, on every level
 	Apart     bool               // lookups that could be done together are done each for itself, for tests

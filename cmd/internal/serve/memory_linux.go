@@ -222,10 +222,11 @@ func mapped(fd int, size int64) []byte {
 	return bytes
 }
 
-// sent is a file of the client's. One that is no memory is read and written with the monitor awake.
+// sent is a file of the client's. Writes to a memfd are copies, which the scheduler's monitor does not see; a pipe, a device
+// or a file of a disk is read and written by os.File, which it watches.
 type sent struct {
 	fd   uintptr
-	file *os.File // of fd, for what is no memory
+	file *os.File // opened's: it owns fd then; nil until the first call that may wait
 }
 
 // opened is the file for calls that may wait.

@@ -118,7 +118,7 @@ func twoPassesOf(t *testing.T, dev *halfspace.Device, r *rand.Rand, samples, mor
 	return p
 }
 
-// bytes returns the bytes of the picture's images, then those of the numbers' images.
+// bytes returns the bytes of the images that the picture's pass draws, then the bytes of those that the numbers' pass draws.
 func (p *twoPasses) bytes() (all []byte) {
 	for _, m := range append(p.color, p.numbers...) {
 		all = append(all, m.Bytes()...)
